@@ -1,0 +1,86 @@
+/** Answers that are long in coming and then refused: what those hear who do not see the page wait and fail. */
+import type { Page, Route } from 'playwright-core'
+import * as feedback from '#contract/feedback.ts'
+import * as identity from '#contract/identity.ts'
+import * as notices from '#contract/notices.ts'
+import * as support from '#contract/support.ts'
+import type { Place } from './found.ts'
+
+/** What the frame around every page asks for beside it: each is silent until it has something to say. */
+const ofTheFrame: readonly string[] = [
+  // Who is there: without it there is no page.
+  identity.info.path,
+  notices.notificationList.path,
+  support.supportInfo.path,
+  support.contactList.path,
+  feedback.feedbackCount.path,
+]
+
+const pathOf = (route: Route): string => new URL(route.request().url()).pathname.replace(/^\/api/, '')
+
+const SENTENCE = 'Nobody can say that just now.'
+/** Not asked again by the page itself. */
+const REFUSED = 429
+
+const refusal = {
+  status: REFUSED,
+  contentType: 'application/json',
+  body: JSON.stringify({ Status: { code: '199', message: SENTENCE }, error: SENTENCE }),
+}
+
+/** Runs in the page. @returns what its live regions say */
+const saidIn = (): string[] =>
+  [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')]
+    .filter((region) => !region.closest('[aria-hidden=true]') && region.checkVisibility({ visibilityProperty: true }))
+    .map((region) => region.textContent?.trim() ?? '')
+    .filter(Boolean)
+
+/** Milliseconds; the page says that it waits after one second. */
+const PATIENCE = 5000
+const STEP = 100
+
+/** @returns what is said then; nothing where nobody says such a thing */
+const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<string[] | undefined> => {
+  for (let waited = 0; waited < PATIENCE; waited += STEP) {
+    const said = await page.evaluate(saidIn)
+    if (isIt(said)) return said
+    await page.waitForTimeout(STEP)
+  }
+  return undefined
+}
+
+/** Opens a place whose answers are held back, and then refused. @returns what is not said of it */
+export const silentAt = async (page: Page, place: Place): Promise<string[]> => {
+  const held: Route[] = []
+  let refused = false
+  const hold = (route: Route): Promise<void> | undefined => {
+    if (route.request().method() !== 'POST' || ofTheFrame.includes(pathOf(route))) return route.continue()
+    if (refused) return route.fulfill(refusal)
+    held.push(route)
+    return undefined
+  }
+  await page.route('**/api/**', hold)
+  try {
+    await page.goto(place.address)
+    await page
+      .getByRole('heading', { level: 1 })
+      .first()
+      .waitFor({ state: 'attached' })
+      .catch(() => undefined)
+    await page.waitForTimeout(STEP)
+    const waiting = await heard(page, (said) => said.length > 0)
+    if (held.length === 0) return []
+    const asked = [...new Set(held.map(pathOf))].join(' ')
+    refused = true
+    await Promise.all(held.splice(0).map((route) => route.fulfill(refusal).catch(() => undefined)))
+    const failed = await heard(page, (said) => said.some((words) => !waiting?.includes(words)))
+    const late = held.splice(0)
+    await Promise.all(late.map((route) => route.fulfill(refusal).catch(() => undefined)))
+    return [
+      ...(waiting ? [] : [`says nothing while it waits for ${asked}`]),
+      ...(failed ? [] : [`says nothing when it is refused ${asked}`]),
+    ]
+  } finally {
+    await page.unroute('**/api/**', hold)
+  }
+}
