@@ -127,7 +127,7 @@ describe('a teacher who opens files', () => {
     await page.getByRole('heading', { level: 1, name: 'another.jpg' }).waitFor()
     await page.getByText('It is called .jpg and is PNG.').waitFor()
     await button(page, 'Larger').click()
-    await page.getByText('125 %').waitFor()
+    await page.getByText('125%').waitFor()
     await button(page, /^Back$/).click()
     await page.getByRole('heading', { level: 1, name: /^Views / }).waitFor()
     expect(window.problems).toEqual([])

@@ -60,7 +60,7 @@ export const openKeeping = async (page: Page): Promise<Locator> => {
 export const keepIt = async (page: Page): Promise<void> => {
   const panel = await openKeeping(page)
   await panel.getByRole('button', { name: 'Keep on this device' }).click()
-  await panel.getByRole('button', { name: /^Kept on this device, \d/ }).waitFor()
+  await panel.getByRole('button', { name: 'Remove from this device' }).waitFor()
   await button(page, 'Kept, on this device').waitFor()
 }
 

@@ -40,7 +40,7 @@ export const catalogue = speaker({
   'step.done': 'Ready',
   'step.failed': 'Not made ready',
   'step.cancelled': 'Stopped',
-  'step.percent': '{step}, {percent} %',
+  'step.percent': '{step}, {percent}%',
   'making.of': '{title} is being made ready',
   'making.cancel': 'Stop',
   'making.cancel.of': 'Stop making {title} ready',

@@ -18,7 +18,7 @@ export const viewer = speaker({
   after: 'Next file',
   smaller: 'Smaller',
   larger: 'Larger',
-  percent: '{count} %',
+  percent: '{count}%',
   fit: 'Fit',
   'fit.width': 'Fit width',
   turn: 'Turn it to the right',

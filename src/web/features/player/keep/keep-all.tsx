@@ -40,8 +40,9 @@ const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): strin
   if (coming.length > 0) return say('all.coming', numbers)
   if (missing.length === 0) return say('all.kept', { count: wanted.length, size: sizeText(sumOf(here)) })
   const some = here.length > 0 ? [say('all.some', numbers)] : []
-  const titles = failed.map(({ title }) => title).join(', ')
-  const trouble = titles ? [say('all.failed', { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []
+  const titles = failed.map(({ title }) => `“${title}”`).join(', ')
+  const which = failed.length === 1 ? 'all.failed.one' : 'all.failed'
+  const trouble = titles ? [say(which, { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []
   return [...some, ...trouble].join(' ')
 }
 

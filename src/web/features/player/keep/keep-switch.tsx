@@ -49,12 +49,11 @@ function Act({ uuid, of: { here, share, trouble }, onRemoved }: ActProps) {
     else if (here) void remove([uuid]).then(onRemoved)
     else keep([uuid])
   }
-  const words = coming ? say('stop') : say(here ? 'kept' : trouble ? 'again' : 'keep')
+  const words = coming ? say('stop') : say(here ? 'remove' : trouble ? 'again' : 'keep')
   return (
     <Button
       look={here || coming ? 'soft' : 'board'}
-      icon={coming ? 'x-bold' : here ? 'check-circle-fill' : 'download-simple'}
-      aria-label={here && !coming ? say('kept.remove', { size: sizeText(here.size) }) : undefined}
+      icon={coming ? 'x-bold' : here ? 'trash' : 'download-simple'}
       wide
       onClick={() => steady(press)}
     >
@@ -68,11 +67,10 @@ export function KeepSwitch({ uuid }: { uuid: string }) {
   const online = useOnline()
   const [stays, setStays] = useState(false)
   const { here, share, waits } = state
-  const isHereAlone = here && share === undefined
   return (
     <div className={styles.keep}>
       <p role="status" className={styles.sentence}>
-        {isHereAlone && stays ? say('remove.not') : sentenceOf(state, online)}
+        {here && share === undefined && stays ? say('remove.not') : sentenceOf(state, online)}
       </p>
       {share !== undefined && !waits && (
         <div className={styles.coming}>
@@ -81,7 +79,6 @@ export function KeepSwitch({ uuid }: { uuid: string }) {
         </div>
       )}
       <Act uuid={uuid} of={state} onRemoved={(worked) => setStays(!worked)} />
-      {isHereAlone && <p className={styles.aside}>{say('remove')}</p>}
     </div>
   )
 }
