@@ -102,7 +102,9 @@ test('it can be called off, a full device says so, and a finger that was on its 
     () =>
       new Promise<boolean>((tell) => {
         new MutationObserver((_, observer) => {
-          const kept = [...document.querySelectorAll('button')].find((one) => one.innerText === 'Remove from this device')
+          const kept = [...document.querySelectorAll('button')].find(
+            (one) => one.innerText === 'Remove from this device',
+          )
           if (!kept) return
           observer.disconnect()
           kept.click()

@@ -38,9 +38,14 @@ const countStops = (): number => {
 const stopNow = (): Stop | undefined => {
   const active = document.activeElement
   if (!active || active === document.body) return undefined
-  const { left, top, width, height } = active.getBoundingClientRect()
+  const box = active.getBoundingClientRect()
+  // Of a tall one only a part is in the window, and bars may lie over some of that.
+  const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
+  const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
   const points = [0.5, 0.1, 0.9].flatMap((x) =>
-    [0.5, 0.1, 0.9].map((y) => [left + width * x, top + height * y] as const),
+    [0.5, 0.1, 0.9, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8].map(
+      (y) => [left + (right - left) * x, top + (bottom - top) * y] as const,
+    ),
   )
   const label = (active as HTMLInputElement).labels?.[0]
   const isItsOwn = (element: Element | null) =>

@@ -38,6 +38,15 @@ export function PreviewFrame({ title, className, children }: Props) {
     watcher.observe(document.documentElement, { attributes: true })
     return () => watcher.disconnect()
   }, [inside])
+  useEffect(() => {
+    // Browsers bring into sight what Tab comes to, but not a frame, and in this one nothing hears that it has come.
+    const show = () => {
+      const { activeElement: now } = document
+      if (now instanceof HTMLIFrameElement && now.contentDocument === inside) now.scrollIntoView({ block: 'nearest' })
+    }
+    addEventListener('blur', show)
+    return () => removeEventListener('blur', show)
+  }, [inside])
   return (
     <>
       {/* Nothing in it runs by itself. */}
