@@ -1,6 +1,6 @@
 /** What is around every page: the loader while the session is asked for, the page's place in it, and where one scrolled to. */
 import { Suspense } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -34,6 +34,9 @@ export function Starting() {
   return <Asking />
 }
 
+/** An address opened anew has no key of its own: without one it would begin where the page before it was left. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key)
+
 export function Shell() {
   const moving = useNavigation().state === 'loading'
   return (
@@ -41,7 +44,7 @@ export function Shell() {
       <Outlet />
       <Asking />
       {moving && <OnItsWay />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+import { ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeWindows)
@@ -52,6 +53,19 @@ describe('an address', () => {
     await signIn(page, STUDENT)
     expect(await open(page, '/reflect/edit/7d1c')).toBe('/reflect/edit')
     expect(await open(page, '/sign-up')).toBe('/home')
+    await window.close()
+  })
+
+  test('opened anew begins at its top, wherever the one before was left', async () => {
+    const window = await openWindow()
+    const { page } = window
+    // A little of it is in sight, as at 400 %: so even what waits for its answer reaches below the edge.
+    await page.setViewportSize(ENLARGED)
+    await signIn(page, STUDENT)
+    await gotoQuiet(page, '/home')
+    await page.evaluate(() => scrollTo(0, 120))
+    await gotoQuiet(page, '/series/list')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await window.close()
   })
 
