@@ -1,10 +1,10 @@
 /** What an operator types, on an installation with the demo school: each command as a process of its own. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { createCall } from '#contract/call.ts'
 import { temporaryFolder } from '../../../tests/support/database.ts'
@@ -15,6 +15,8 @@ import { openDatabase } from '../platform/database/database.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
+const isHashed = (path: string): boolean => /\/[0-9a-f]{64}\.\w+$/.test(path)
+
 let folder: string
 let data: string
 
@@ -37,7 +39,11 @@ const alaia = (words: string[], env: Record<string, string> = {}): Promise<Said>
 beforeAll(async () => {
   folder = await temporaryFolder()
   data = join(folder, 'data')
-  await (await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })).end('SIGTERM')
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  // One that carries its hash in its name is among them: the first cover that was made.
+  const files = (): Promise<string[]> => readdir(join(data, 'files'), { recursive: true })
+  await vi.waitUntil(async () => (await files()).some(isHashed), { timeout: 60_000 })
+  await server.end('SIGTERM')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -221,7 +227,7 @@ test("the doctor finds a file that is missing, one that was changed and one that
     return join(data, 'files', key.slice(0, at), key.slice(at, at + 2), key.slice(at))
   }
   const resources = manifest.files.filter(({ key }) => key.startsWith('resources/'))
-  const hashed = manifest.files.find(({ key }) => /\/[0-9a-f]{64}\.\w+$/.test(key))
+  const hashed = manifest.files.find(({ key }) => isHashed(key))
   await rm(pathOf(resources[0]!.key))
   // Another name for it lies in the backup: it is replaced there, as the store would.
   const bytes = await readFile(pathOf(hashed!.key))
