@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { makePerson, type TestSchool } from './people.ts'
-import { plant } from './planting.ts'
-import { plausible } from './plausible.ts'
+import { makePerson, type TestSchool } from '../people.ts'
+import { plant } from '../planting.ts'
+import { plausible } from '../plausible.ts'
 
 /** Stands in every name at the first school, and in no answer to the second one's admin. */
 export const MARK = 'heronsgate'
