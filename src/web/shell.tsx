@@ -35,7 +35,8 @@ export function Starting() {
 }
 
 /** An address opened anew has no key of its own: without one it would begin where the page before it was left. */
-const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key)
+const OPENED = `opened ${performance.timeOrigin}`
+const placeOf = ({ key }: Location): string => (key === 'default' ? OPENED : key)
 
 export function Shell() {
   const moving = useNavigation().state === 'loading'
