@@ -74,8 +74,8 @@ export const figuresOfRunning: readonly Figure[] = [
   },
   {
     id: 33,
-    figure: 'parts of sounds, also for fifty listeners at once',
-    goal: '58 or more requests as RFC 9110 says; wrong bytes 0; p99 100 ms or less',
+    figure: 'parts of sounds, also for a thousand players at once, and fifty without a pause',
+    goal: '58 or more requests as RFC 9110 says; wrong bytes 0; p99 of the thousand 100 ms or less',
     shown: [
       'tests/trust/listeners.long.test.ts',
       'src/server/platform/media/ranges.test.ts',
