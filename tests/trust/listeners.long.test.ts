@@ -13,7 +13,8 @@ import * as library from '#contract/library.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { freePort, pin, pinSelf, type Program, SERVER_CORE, startProgram } from '../../bench/harness/process.ts'
 import { percentile } from '../../bench/harness/load.ts'
-import { isQuiet } from '../support/bench-rows.ts'
+import { untilAtRest } from '../support/at-rest.ts'
+import { untilQuiet } from '../support/bench-rows.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
@@ -157,9 +158,11 @@ test('a thousand who listen at once get every byte of what they ask for, and soo
   const sound = await makeSound()
   const bare = await startBare(sound)
   const sounds = [sound, { ...sound, url: `${bare.url}/`, isBare: true }] as const
-  const quiet = isQuiet()
+  const { pid = 0 } = server.child
+  await untilAtRest(pid)
+  const quiet = await untilQuiet()
   const isPinned = pinSelf()
-  pin(server.child.pid ?? 0, SERVER_CORE)
+  pin(pid, SERVER_CORE)
   try {
     for (const each of sounds) await listen(each, GREEDY, WARM_SECONDS)
     const [heard, bareHeard] = await inTurn(sounds, PLAYERS)
@@ -183,4 +186,4 @@ test('a thousand who listen at once get every byte of what they ask for, and soo
     await bare.stop()
     pin(process.pid, `0-${availableParallelism() - 1}`)
   }
-}, 300_000)
+}, 720_000)
