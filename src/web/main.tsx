@@ -14,7 +14,11 @@ import { takeOver } from './take-over.ts'
 const open = (root: HTMLElement): void => {
   beginSession()
   const router = createBrowserRouter(routes)
-  attachRouter({ go: (to, options) => void router.navigate(to, options), prepareHome })
+  attachRouter({
+    go: (to, options) => void router.navigate(to, options),
+    state: () => router.state,
+    prepareHome,
+  })
   // On the door that the server drew, the app is made ready behind it.
   const stage = root.firstElementChild ? (root.cloneNode() as HTMLElement) : root
   createRoot(stage).render(

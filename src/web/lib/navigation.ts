@@ -1,18 +1,30 @@
 /** Moving about from outside of a component, as after an ended session. The router is handed over once at start. */
 import { withoutPrefix } from '#rules/addresses.ts'
-import type { NavigateOptions } from 'react-router'
+import type { DataRouter, NavigateOptions } from 'react-router'
 
+type State = DataRouter['state']
 type Go = (to: string, options?: NavigateOptions) => void
 
 let move: Go = (to) => location.assign(to)
+let readState: (() => State) | undefined
 let fetchHome = async (): Promise<void> => undefined
 
-export const attachRouter = (router: { go: Go; prepareHome: () => Promise<void> }): void => {
+interface AttachedRouter {
+  go: Go
+  state: () => State
+  prepareHome: () => Promise<void>
+}
+
+export const attachRouter = (router: AttachedRouter): void => {
   move = router.go
+  readState = router.state
   fetchHome = router.prepareHome
 }
 
 export const go: Go = (to, options) => move(to, options)
+
+/** Where the person is and is on their way to at this moment, before anything of it is drawn. */
+export const routerState = (): State | undefined => readState?.()
 
 /** Someone is about to come in: what home needs is fetched meanwhile. Whatever goes wrong shows when it is opened. */
 export const prepareHome = (): void => void fetchHome().catch(() => undefined)

@@ -1,6 +1,7 @@
 /** Which acts are shown: what, who, and on which days. */
 import type { Answered } from '#contract/endpoint.ts'
 import type { auditFacets } from '#contract/audit.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { actWord } from '#web/lib/words/acts.en.ts'
 import { audit } from '#web/lib/words/audit.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -28,7 +29,7 @@ export function Filters({ wish, facets, onChange }: FiltersProps) {
   const people = (facets?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <div className={styles.filters}>
-      <TableSearch label={audit('search')} value={wish.search} onSettled={(search) => choose({ search })} />
+      <TableSearch label={audit('search')} value={wish.search} onSettled={useAddressSearch()} />
       <SelectField
         label={audit('filter.act')}
         options={optionsOf(audit('filter.act.all'), acts)}

@@ -1,6 +1,7 @@
 /** What is looked for in a folder, and in which order it stands. */
 import type { ReactNode } from 'react'
 import { resourceSorts } from '#contract/resources/shapes.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
@@ -19,11 +20,7 @@ export interface ToolsProps {
 export function Tools({ wish, onChange, children }: ToolsProps) {
   return (
     <div className={styles.tools}>
-      <TableSearch
-        label={resources('search')}
-        value={wish.search}
-        onSettled={(search) => onChange({ ...wish, search })}
-      />
+      <TableSearch label={resources('search')} value={wish.search} onSettled={useAddressSearch()} />
       <SelectField
         label={resources('sort')}
         options={sorts}

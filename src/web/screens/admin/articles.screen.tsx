@@ -13,6 +13,7 @@ import { ReferencePicker } from '#web/features/cms/reference-field.tsx'
 import { sendPicture } from '#web/features/cms/send-picture.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { neededPart } from '#web/lib/chunks.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { articles, sync } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -82,7 +83,7 @@ function AllArticles({ wish }: { wish: Wish }) {
   const [looksAtReport, setLooksAtReport] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
   const tagged = useAnswer(adminArticles, { Page: { limit: 1 } })
-  const look = (search: string) => void navigate(addressOf({ ...wish, search }), { replace: true })
+  const look = useAddressSearch()
   const write = (article: string) => void navigate(addressOf({ ...wish, article }))
   const syncNow = () => {
     setLooksAtReport(true)

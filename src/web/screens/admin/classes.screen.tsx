@@ -9,6 +9,7 @@ import { SectionPanel } from '#web/features/sections/section-panel.tsx'
 import { SectionsTable } from '#web/features/sections/sections-table.tsx'
 import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/sections/wish.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { classes as say, familyWords, handOnWords } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -122,8 +123,7 @@ export function AdminClassesScreen() {
   const answer = useSections(wish)
   const back = addressOf({ ...wish, section: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (search: string, hasLeft: boolean) =>
-    void navigate(addressOf({ ...wish, search, section: hasLeft ? wish.section : undefined }), { replace: true })
+  const look = useAddressSearch('class')
   const opened = ({ uuid }: Section) => void navigate(addressOf({ archived: false, search: '', section: uuid }))
   return (
     <Page title={say('title')} actions={<PeopleParts />}>

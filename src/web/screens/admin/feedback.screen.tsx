@@ -7,6 +7,7 @@ import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
 import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/feedback/inbox/wish.ts'
 import { useAct, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { inbox } from '#web/lib/words/feedback-admin.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -82,8 +83,7 @@ export function AdminFeedbackScreen() {
   const answer = useAnswerPages(feedbackList, { Filter: filterOf(wish) }, { keepsLast: true })
   const back = addressOf({ ...wish, uuid: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (search: string, hasLeft: boolean) =>
-    void navigate(addressOf({ ...wish, search, uuid: hasLeft ? wish.uuid : undefined }), { replace: true })
+  const look = useAddressSearch('uuid')
   const counts = answer.data?.[0]?.Counts
   const messages = answer.data?.flatMap(({ Feedbacks }) => Feedbacks) ?? []
   const known = messages.find(({ uuid }) => uuid === wish.uuid)

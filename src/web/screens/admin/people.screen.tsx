@@ -13,6 +13,7 @@ import { addressOf, everybody, filterOf, isNarrowed, type Wish, wishFrom } from 
 import { CardsDialog } from '#web/features/sections/cards-dialog.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { people } from '#web/lib/words/people.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -56,7 +57,7 @@ function Filters({
   const states = personStates.map((state) => ({ value: state, label: people(state) }))
   const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const settled = (search: string, hasLeft: boolean) => onLook({ search, ...(hasLeft && { person: wish.person }) })
+  const settled = useAddressSearch('person')
   return (
     <div className={styles.filters}>
       <TableSearch label={people('search')} value={wish.search} onSettled={settled} />

@@ -12,6 +12,7 @@ import { SessionsTable } from '#web/features/catalogue/table/sessions-table.tsx'
 import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
 import { addressOf, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/catalogue/table/wish.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -53,11 +54,7 @@ function Tools({ wish, groups, onChange }: ToolsProps) {
   }))
   return (
     <div className={styles.tools}>
-      <TableSearch
-        label={catalogue('search')}
-        value={wish.search}
-        onSettled={(search, hasLeft) => onChange({ ...wish, search, session: hasLeft ? wish.session : undefined })}
-      />
+      <TableSearch label={catalogue('search')} value={wish.search} onSettled={useAddressSearch('session')} />
       <SelectField
         label={catalogue('filter.group')}
         options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}
