@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { type RunningS3, startS3 } from '../support/s3.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 
 let postgres: ThrowawayPostgres | undefined
@@ -32,10 +32,7 @@ const begin = async (role: string, data: string, url: string): Promise<ServerPro
     ALAIA_ROLE: role,
     ALAIA_DATA: join(folder, data),
     DATABASE_URL: url,
-    S3_ENDPOINT: store.endpoint,
-    S3_BUCKET: store.bucket,
-    S3_ACCESS_KEY_ID: store.accessKeyId,
-    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    ...s3Settings(store),
     RENDER_AHEAD: '0',
   })
   processes.push(started)

@@ -2,12 +2,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { openPlace, placesIn } from '../support/found.ts'
+import { openPlace } from '../support/found.ts'
 import { forcedColourFaults, spacingFaults } from '../support/hindrances.ts'
-import { closeWindows, openWindow, signIn, type Size, sizes } from '../support/journey.ts'
+import { closeWindows, type Size, sizes } from '../support/journey.ts'
 import { keyboardFaults } from '../support/keys.ts'
 import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { faultsOf } from '../support/structure.ts'
+import { walkThrough } from '../support/walk.ts'
 import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
@@ -27,27 +28,23 @@ afterAll(() => tell(47, `${looked} looks, each address in ${windows.length} wind
 describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
   test.each(visitors)(
     'every address of the %s area can be read, reached and seen',
-    async (area, who) => {
-      const window = await openWindow({ size, theme })
-      const { page } = window
-      await page.setViewportSize(viewport)
-      if (who) await signIn(page, who)
-      const faults: string[] = []
-      const places = await placesIn(area)
-      for (const place of places) {
-        await openPlace(page, place)
-        const found = [
-          ...(await violationsOn(page)),
-          ...(await faultsOf(page)),
-          ...(await spacingFaults(page)),
-          ...(await forcedColourFaults(page)),
-          ...(await keyboardFaults(page)),
-        ]
-        faults.push(...found.map((fault) => `${place.address}: ${fault}`))
-      }
+    async (...visitor) => {
+      const { faults, places } = await walkThrough(visitor, {
+        wish: { size, theme },
+        prepare: (page) => page.setViewportSize(viewport),
+        async look({ page }, place) {
+          await openPlace(page, place)
+          return [
+            ...(await violationsOn(page)),
+            ...(await faultsOf(page)),
+            ...(await spacingFaults(page)),
+            ...(await forcedColourFaults(page)),
+            ...(await keyboardFaults(page)),
+          ]
+        },
+      })
       expect(faults).toEqual([])
-      looked += places.length
-      await window.close()
+      looked += places
     },
     LONG,
   )

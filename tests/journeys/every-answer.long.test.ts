@@ -1,8 +1,8 @@
 /** Every address for people who hear the page: it says that it waits, and that it failed. */
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
-import { placesIn } from '../support/found.ts'
-import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { closeWindows } from '../support/journey.ts'
+import { walkThrough } from '../support/walk.ts'
 import { silentAt } from '../support/withheld.ts'
 
 afterAll(closeWindows)
@@ -22,19 +22,34 @@ const quiet: Readonly<Record<string, string>> = {
 /** Drawn by the server, with all that is in them. */
 const waits = visitors.filter(([area]) => area !== 'site')
 
+/** What stands there stands in the app itself: nothing is asked for before somebody does something. */
+const standing = [
+  '/admin/sessions/import',
+  '/card',
+  '/first-admin',
+  '/help',
+  '/reset-password',
+  '/sso/saml_response',
+  '/view',
+]
+const askedNothing: string[] = []
+
 test.each(waits)(
   'every address of the %s area says that it waits, and that it failed',
-  async (area, who) => {
-    const window = await openWindow()
-    const { page } = window
-    if (who) await signIn(page, who)
-    const faults: string[] = []
-    for (const place of await placesIn(area)) {
-      if (quiet[place.address]) continue
-      faults.push(...(await silentAt(page, place)).map((fault) => `${place.address}: ${fault}`))
-    }
+  async (...visitor) => {
+    const { faults } = await walkThrough(visitor, {
+      async look({ page }, place) {
+        if (quiet[place.address]) return []
+        const silent = await silentAt(page, place)
+        if (!silent) askedNothing.push(place.address)
+        return silent ?? []
+      },
+    })
     expect(faults).toEqual([])
-    await window.close()
   },
   LONG,
 )
+
+test('all others ask for something', () => {
+  expect(askedNothing.toSorted()).toEqual(standing)
+})

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { openPlace, placesIn } from '../support/found.ts'
-import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { openPlace } from '../support/found.ts'
+import { closeWindows } from '../support/journey.ts'
 import { faultsOf } from '../support/structure.ts'
+import { walkThrough } from '../support/walk.ts'
 
 afterAll(closeWindows)
 
@@ -27,21 +28,18 @@ let moving = 0
 
 test.each(visitors)(
   'every address of the %s area can be read and is well while it moves',
-  async (area, who) => {
-    const window = await openWindow({ theme: 'dark' })
-    const { page, problems } = window
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    if (who) await signIn(page, who)
-    const faults: string[] = []
-    for (const place of await placesIn(area)) {
-      await openPlace(page, place)
-      if (await page.evaluate(moves)) moving += 1
-      await arrived(page)
-      const found = [...(await violationsOn(page)), ...(await faultsOf(page)), ...problems.splice(0)]
-      faults.push(...found.map((fault) => `${place.address}: ${fault}`))
-    }
+  async (...visitor) => {
+    const { faults } = await walkThrough(visitor, {
+      wish: { theme: 'dark' },
+      prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
+      async look({ page, problems }, place) {
+        await openPlace(page, place)
+        if (await page.evaluate(moves)) moving += 1
+        await arrived(page)
+        return [...(await violationsOn(page)), ...(await faultsOf(page)), ...problems.splice(0)]
+      },
+    })
     expect(faults).toEqual([])
-    await window.close()
   },
   LONG,
 )

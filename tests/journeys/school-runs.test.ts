@@ -174,21 +174,18 @@ const pressOnBusyPage = (row: Locator): Promise<void> =>
   })
 
 test.each([
-  ['/admin/people', 'Search people', 'Falk, Ingrid', 'Ingrid Falk'],
-  ['/admin/people/classes', 'Search classes', '10A', '10A'],
-  ['/admin/sessions', 'Search sessions', 'Mitten', 'Mitten'],
-])(
-  'an admin who presses a row of %s before the search has settled keeps it open',
-  async (address, label, name, title) => {
-    const { page } = office
-    await page.goto(address)
-    const row = page.getByRole('row', { name }).getByRole('link').first()
-    await row.waitFor()
-    const part = name.slice(0, 3)
-    await page.getByLabel(label).fill(part)
-    await pressOnBusyPage(row)
-    await page.waitForURL(new RegExp(`search=${part}`))
-    await page.getByRole('heading', { level: 2, name: title }).waitFor()
-    expect(await page.getByRole('row', { name }).count()).toBe(1)
-  },
-)
+  { address: '/admin/people', label: 'Search people', name: 'Falk, Ingrid', title: 'Ingrid Falk' },
+  { address: '/admin/people/classes', label: 'Search classes', name: '10A', title: '10A' },
+  { address: '/admin/sessions', label: 'Search sessions', name: 'Mitten', title: 'Mitten' },
+])('an admin who presses a row of $address before the search has settled keeps it open', async (list) => {
+  const { page } = office
+  await page.goto(list.address)
+  const row = page.getByRole('row', { name: list.name })
+  await row.waitFor()
+  const part = list.name.slice(0, 3)
+  await page.getByLabel(list.label).fill(part)
+  await pressOnBusyPage(row.getByRole('link').first())
+  await page.waitForURL(new RegExp(`search=${part}`))
+  await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
+  expect(await row.count()).toBe(1)
+})

@@ -96,7 +96,7 @@ const keepPictureOfFailure = (page: Page): void => {
   }
 }
 
-interface Wish {
+export interface WindowWish {
   size?: Size
   theme?: Theme
   /** Of another house than that of all journeys. */
@@ -110,7 +110,7 @@ export const openWindow = async ({
   theme = 'light',
   address = house().address,
   keepsShell = false,
-}: Wish = {}): Promise<Window> => {
+}: WindowWish = {}): Promise<Window> => {
   browser ??= openBrowser()
   const context = await (
     await browser

@@ -15,6 +15,14 @@ export interface RunningS3 {
   close(): Promise<void>
 }
 
+/** As the server is told of it. */
+export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: RunningS3) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
+
 export const startS3 = async (bucket = 'alaia-test'): Promise<RunningS3> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-s3-'))
   const server = new S3rver({

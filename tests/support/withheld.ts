@@ -49,8 +49,8 @@ const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<str
   return undefined
 }
 
-/** Opens a place whose answers are held back, and then refused. @returns what is not said of it */
-export const silentAt = async (page: Page, place: Place): Promise<string[]> => {
+/** Opens a place whose answers are held back, and then refused. @returns what is not said of it; nothing where nothing was asked */
+export const silentAt = async (page: Page, place: Place): Promise<string[] | undefined> => {
   const held: Route[] = []
   let refused = false
   const hold = (route: Route): Promise<void> | undefined => {
@@ -69,7 +69,7 @@ export const silentAt = async (page: Page, place: Place): Promise<string[]> => {
       .catch(() => undefined)
     await page.waitForTimeout(STEP)
     const waiting = await heard(page, (said) => said.length > 0)
-    if (held.length === 0) return []
+    if (held.length === 0) return undefined
     const asked = [...new Set(held.map(pathOf))].join(' ')
     refused = true
     await Promise.all(held.splice(0).map((route) => route.fulfill(refusal).catch(() => undefined)))

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { type RunningS3, startS3 } from '../support/s3.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
 import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 import { entry, lostAndTwice } from './written.ts'
@@ -121,10 +121,7 @@ describe.skipIf(!postgres)('two processes that serve', () => {
     startServer({
       ALAIA_DATA: join(folder, name),
       DATABASE_URL: postgres!.url,
-      S3_ENDPOINT: store.endpoint,
-      S3_BUCKET: store.bucket,
-      S3_ACCESS_KEY_ID: store.accessKeyId,
-      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+      ...s3Settings(store),
       SECRETS_KEY: 'ab'.repeat(32),
       ALAIA_ROLE: 'web',
       DATABASE_POOL: '5',

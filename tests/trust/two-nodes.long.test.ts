@@ -10,7 +10,7 @@ import { jsonLog } from '#server/platform/log.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
-import { type RunningS3, startS3 } from '../support/s3.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
 import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { addPupils, beginCopy, COPIES, copiesIn, copiesMissing, invite, LETTERS, lettersTo } from './asked-jobs.ts'
 import { tell } from './tell.ts'
@@ -51,10 +51,7 @@ const begin = (name: string): Promise<ServerProcess> =>
     ALAIA_ROLE: 'all',
     ALAIA_DATA: join(folder, name),
     DATABASE_URL: postgres!.url,
-    S3_ENDPOINT: store.endpoint,
-    S3_BUCKET: store.bucket,
-    S3_ACCESS_KEY_ID: store.accessKeyId,
-    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    ...s3Settings(store),
     SECRETS_KEY: 'ab'.repeat(32),
     SMTP_URL: mail.url,
     MAIL_FROM: 'Alaia <alaia@school.test>',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { temporaryFolder } from '../../../tests/support/database.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { startS3 } from '../../../tests/support/s3.ts'
+import { s3Settings, startS3 } from '../../../tests/support/s3.ts'
 import { signedInAt, startServer } from '../../../tests/support/server-process.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
@@ -77,10 +77,7 @@ test.skipIf(!postgres)(
     const env = {
       ALAIA_DATA: data,
       DATABASE_URL: postgres!.url,
-      S3_ENDPOINT: store.endpoint,
-      S3_BUCKET: store.bucket,
-      S3_ACCESS_KEY_ID: store.accessKeyId,
-      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+      ...s3Settings(store),
     }
     const keysIn = async (storage: Storage) => (await Array.fromAsync(storage.list(''))).map(({ key }) => key)
     const inFolder = (of: string) => createLocalStorage({ folder: join(of, 'files'), secret: 'x', clock: systemClock })

@@ -34,6 +34,17 @@ const offerOf = (db: Database, school: TestSchool, account_uuid: string): Promis
     audio_key: `private/${account_uuid}/a.mp3`,
   })
 
+export const HELPLINE = {
+  name: 'Line',
+  note: 'For everybody',
+  call: '123',
+  text_to: '',
+  text_body: '',
+  chat: '',
+  against_harm: false,
+  checked: true,
+}
+
 /** One of each kind at a school. */
 export const thingsOf = async (db: Database, school: TestSchool) => {
   const pupil = await makePerson(db, school, { first_name: MARK })
@@ -159,14 +170,7 @@ export const cases: Readonly<Record<string, Case>> = {
     Helpline: {
       uuid: helpline,
       revision: 1,
-      name: 'Line',
-      note: 'For everybody',
-      call: '123',
-      text_to: '',
-      text_body: '',
-      chat: '',
-      against_harm: false,
-      checked: true,
+      ...HELPLINE,
     },
   }),
   '/admin/school/helplines/order/update': ({ helpline }) => ({ Order: { uuids: [helpline] } }),

@@ -10,7 +10,7 @@ import * as connections from '#contract/partners/connections.ts'
 import * as privacy from '#contract/privacy/keeping.ts'
 import * as questions from '#contract/reflect/keeping.ts'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { blocksFor, cases, thingsOf } from './by-uuid.ts'
+import { blocksFor, cases, HELPLINE, thingsOf } from './by-uuid.ts'
 import { newKey } from '../saml-forge.ts'
 import { heardBy } from './of-members.ts'
 import type { Asker, Place, Recipes } from './place.ts'
@@ -25,15 +25,18 @@ const ofThings: Recipes = Object.fromEntries(
 )
 const things = (me: Asker, { house }: Place) => thingsOf(house.platform.db, me.person.school)
 
-const HELPLINE = {
-  name: 'Line',
-  note: 'For everybody',
-  call: '123',
-  text_to: '',
-  text_body: '',
-  chat: '',
-  against_harm: false,
-  checked: true,
+interface One {
+  table: 'support_contact' | 'support_helpline'
+  uuid: string
+}
+/** All that the school has of them, this one before the others. */
+const first = async (me: Asker, { house }: Place, { table, uuid }: One) => {
+  const all = await house.platform.db
+    .selectFrom(table)
+    .select('uuid')
+    .where('organization_uuid', '=', me.person.school.uuid)
+    .execute()
+  return { Order: { uuids: [uuid, ...all.map((one) => one.uuid).filter((other) => other !== uuid)] } }
 }
 
 const CONNECTION = {
@@ -133,27 +136,11 @@ export const ofAdmins: Recipes = {
     }
   },
   '/admin/school/figures/update': () => ({ Figures: { on: true, contact: 'Noor Aziz, the office' } }),
-  '/admin/school/contacts/order/update': async (me, at) => {
-    const { contact } = await things(me, at)
-    const { db } = at.house.platform
-    const all = await db
-      .selectFrom('support_contact')
-      .select('uuid')
-      .where('organization_uuid', '=', me.person.school.uuid)
-      .execute()
-    return { Order: { uuids: [contact, ...all.map(({ uuid }) => uuid).filter((uuid) => uuid !== contact)] } }
-  },
+  '/admin/school/contacts/order/update': async (me, at) =>
+    first(me, at, { table: 'support_contact', uuid: (await things(me, at)).contact }),
   '/admin/school/helpline/add': () => ({ Helpline: HELPLINE }),
-  '/admin/school/helplines/order/update': async (me, at) => {
-    const { helpline } = await things(me, at)
-    const { db } = at.house.platform
-    const all = await db
-      .selectFrom('support_helpline')
-      .select('uuid')
-      .where('organization_uuid', '=', me.person.school.uuid)
-      .execute()
-    return { Order: { uuids: [helpline, ...all.map(({ uuid }) => uuid).filter((uuid) => uuid !== helpline)] } }
-  },
+  '/admin/school/helplines/order/update': async (me, at) =>
+    first(me, at, { table: 'support_helpline', uuid: (await things(me, at)).helpline }),
   '/admin/connection/save': () => ({ Connection: CONNECTION }),
   '/admin/connection/remove': async (me) => {
     await connected(me)
