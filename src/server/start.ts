@@ -67,7 +67,6 @@ interface Setting {
 /** Something in the way that a person can put right; `message` is the sentence to show. */
 export class StartRefused extends Error {}
 
-/** Also where a database server holds the data: secrets and half-made sounds lie here. */
 /** One after the other: asked for all at once, Node tries for ever where the system makes none, as in /proc. */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return
@@ -75,6 +74,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder)
 }
 
+/** Also where a database server holds the data: secrets and half-made sounds lie here. */
 const prepareFolder = async (folder: string): Promise<void> => {
   try {
     await makeFolder(folder)

@@ -11,9 +11,9 @@ import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 let house: OwnHouse
 let platform: LtiSimulator
 beforeAll(async () => {
-  house = await openOwnHouse()
   // Another name of this machine is another site: in its frames no cookie of ours travels.
   platform = await startLtiPlatform(() => `${house.address}/lti/jwks`, 'localhost')
+  house = await openOwnHouse({ PARTNER_ORIGINS: platform.origin })
 })
 afterAll(async () => {
   await closeWindows()

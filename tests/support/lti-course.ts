@@ -89,10 +89,16 @@ export class Course {
 
 export type Answer = Awaited<ReturnType<Course['post']>>
 
+/** As an operator names a platform inside the own network. */
+export const letAsk = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator => {
+  platform.config.PARTNER_ORIGINS.push(there.origin)
+  return there
+}
+
 /** @param keys where the platform finds our keys; without it, nowhere: it gives no token then */
 export const openCourse = async (house: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
   const school = await makeSchool(house.platform.db)
-  return new Course({ house, school, there: await startLtiPlatform(() => keys) })
+  return new Course({ house, school, there: letAsk(house, await startLtiPlatform(() => keys)) })
 }
 
 export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')

@@ -162,7 +162,15 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 19,
     figure: 'addresses inside that the server is led to ask',
     goal: '0 reached',
-    shown: [`${platform}/outside/open-addresses.test.ts`, `${platform}/outside/fetch-outside.test.ts`],
+    shown: [
+      `${platform}/outside/open-addresses.test.ts`,
+      `${platform}/outside/fetch-outside.test.ts`,
+      'src/server/partners/lti/lti.test.ts',
+      'src/server/domains/partners/lti/lti.test.ts',
+      'src/server/domains/articles/feed/sync.test.ts',
+      'src/server/generation/providers/providers.test.ts',
+      'tests/trust/sources.test.ts',
+    ],
   },
   {
     id: 20,

@@ -68,6 +68,20 @@ test('expressions are put together of what is ours, and nowhere else than is kno
   expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(putTogether))
 })
 
+/** Where the server asks others, and why it is never led to ask one inside. */
+const asking: Readonly<Record<string, string>> = {
+  'src/server/generation/providers/ask.ts': 'the provider that the configuration names',
+  'src/server/generation/providers/fetch-picture.ts': 'open addresses alone, but for the provider’s own',
+  'src/server/partners/guarded.ts': 'open addresses alone, but for those that the configuration names',
+  'src/server/platform/outside/fetch-outside.ts': 'open addresses alone, but for one that the configuration names',
+  'src/server/platform/storage/s3-client.ts': 'the store that the configuration names',
+}
+
+test('the server asks others in few places, each of which knows what lies inside', () => {
+  const places = filesWith(/(?<![\w])fetch\(|\brequest as\b|https?\.(?:request|get)\(/)
+  expect(places.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(asking))
+})
+
 test('a window takes messages of one window alone, and says its own to it alone', () => {
   const listening = linesWith(/addEventListener\(\s*'message'|onmessage/)
   // Channels, their ports and a service worker reach no other site, and a stream comes from ours.

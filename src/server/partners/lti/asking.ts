@@ -1,5 +1,5 @@
-/** Asks a learning platform by HTTP: with patience, and never reading more than makes sense. */
-import { duringOutside } from '../../platform/tracing/tracing.ts'
+/** Asks a learning platform by HTTP. */
+import { type Got, refusalOf, sendGuarded } from '../guarded.ts'
 import { PartnerFailure } from '../partner.ts'
 
 export interface Asked {
@@ -7,60 +7,24 @@ export interface Asked {
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
-}
-
-export interface Answered {
-  status: number
-  headers: Headers
-  body: string
-}
-
-/** Milliseconds for a whole answer, and bytes of it. */
-const PATIENCE = 10_000
-const MOST_BYTES = 4_000_000
-
-const bodyOf = async (answer: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length
-    if (size > MOST_BYTES) throw new PartnerFailure('refused', `The platform sent more than ${MOST_BYTES} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const secondsOf = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-
-/** Follows no redirect: what we send goes to the address that was agreed on. @throws PartnerFailure */
-export const ask = async ({ method, url, headers, body }: Asked): Promise<Answered> => {
-  const sent = { method, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const
-  let answer: Response
-  let read: string
-  try {
-    answer = await duringOutside(
-      { what: 'learning platform', method, url },
-      () => fetch(url, { ...sent, ...(headers && { headers }), ...(body !== undefined && { body }) }),
-      (one) => one.status,
-    )
-    read = await bodyOf(answer)
-  } catch (cause) {
-    if (cause instanceof PartnerFailure) throw cause
-    throw new PartnerFailure('unavailable', `${new URL(url).host} could not be reached, or broke off.`, { cause })
-  }
-  const { status } = answer
-  if (status >= 200 && status < 300) return { status, headers: answer.headers, body: read }
-  const later = status >= 500 || status === 408 || status === 429
-  throw new PartnerFailure(later ? 'unavailable' : 'refused', `${new URL(url).host} answered ${status}.`, {
-    retryAfter: secondsOf(answer.headers.get('retry-after')),
-  })
+  /** Origins inside our own network that may be asked, as the configuration names them. */
+  inside: readonly string[]
 }
 
 /** @throws PartnerFailure */
-export const asJson = ({ body }: Answered): unknown => {
+export const ask = async ({ method, url, headers = {}, body, inside }: Asked): Promise<Got> => {
+  if (!URL.canParse(url)) throw new PartnerFailure('refused', 'An address of the platform is none.')
+  const there = new URL(url)
+  const trusted = inside.includes(there.origin)
+  const got = await sendGuarded(there, { what: 'learning platform', method, headers, body, trusted })
+  if (got.status >= 200 && got.status < 300) return got
+  throw refusalOf(got)
+}
+
+/** @throws PartnerFailure */
+export const asJson = ({ text }: Got): unknown => {
   try {
-    return JSON.parse(body)
+    return JSON.parse(text)
   } catch (cause) {
     throw new PartnerFailure('refused', 'The platform answered with something that is no JSON.', { cause })
   }

@@ -1,6 +1,6 @@
 /** A platform that speaks LTI, as the other domains know platforms: it takes scores, and everything else begins there. */
 import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
-import { type Asking, serviceTokens } from './service-token.ts'
+import { type Asking, servicesOf } from './service-token.ts'
 import { sendScore } from './services.ts'
 
 export interface LtiConnection extends Asking {
@@ -13,7 +13,7 @@ const notThere = (): never => {
 }
 
 export const ltiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
-  const token = serviceTokens(asking)
+  const services = servicesOf(asking)
   return {
     kind: 'lti13',
     can: {
@@ -35,10 +35,10 @@ export const ltiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPl
     async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
       const lineItemUrl = await lineItemOf(assignmentId)
       if (lineItemUrl === undefined) throw new PartnerFailure('refused', 'The platform keeps no score for this.')
-      await sendScore(token, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
+      await sendScore(services, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
     },
     async test() {
-      await token('https://purl.imsglobal.org/spec/lti-ags/scope/score')
+      await services.tokenFor('https://purl.imsglobal.org/spec/lti-ags/scope/score')
       return { name: new URL(asking.platform.issuer).host }
     },
   }

@@ -9,10 +9,10 @@ import { PartnerFailure } from '../partner.ts'
 import { authorizationAddress, readInitiation } from './begin.ts'
 import { deepLinkAnswer } from './deep-link.ts'
 import { type Launch, readLaunch } from './launch.ts'
-import { keysAt } from './platform-keys.ts'
+import { keysOf } from './platform-keys.ts'
 import { CLAIM, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
 import { canvasConfiguration, register } from './register.ts'
-import { serviceTokens } from './service-token.ts'
+import { servicesOf } from './service-token.ts'
 import { membersAt, sendScore } from './services.ts'
 import { makeSigningKey, publicKeys, type SigningKey } from './signing.ts'
 import { tell } from '../../../../tests/trust/tell.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   key = await makeSigningKey()
   school = await startLtiPlatform(() => `http://127.0.0.1:${(ours.address() as AddressInfo).port}/lti/jwks`)
   const configurationUrl = `${school.origin}/.well-known/openid-configuration`
-  platform = await register({ configurationUrl, registrationToken: 'once', tool })
+  platform = await register({ configurationUrl, registrationToken: 'once', tool, inside: [school.origin] })
 })
 afterAll(async () => {
   await school.close()
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const NONCE = 'the-nonce-of-this-state'
 const read = (token: string, now = new Date()): Promise<Launch> =>
-  readLaunch({ token, platform, keys: keysAt(platform.keysUrl), nonce: NONCE, now })
+  readLaunch({ token, platform, keys: keysOf(platform), nonce: NONCE, now })
 const launched = async (more: JWTPayload = {}): Promise<Launch> => read(await school.signed(school.claims(NONCE, more)))
 
 describe('a platform', () => {
@@ -52,6 +52,7 @@ describe('a platform', () => {
       keysUrl: `${school.origin}/keys`,
       deploymentIds: [school.deploymentId],
       tokenAudience: undefined,
+      inside: [school.origin],
     })
     const told = JSON.parse(school.received.find(({ path }) => path === '/register')!.body) as Record<string, unknown>
     expect(told).toMatchObject({
@@ -65,7 +66,9 @@ describe('a platform', () => {
 
   test('that does not know the administrator refuses', async () => {
     const configurationUrl = `${school.origin}/.well-known/openid-configuration`
-    await expect(register({ configurationUrl, registrationToken: 'twice', tool })).rejects.toMatchObject({
+    await expect(
+      register({ configurationUrl, registrationToken: 'twice', tool, inside: [school.origin] }),
+    ).rejects.toMatchObject({
       kind: 'refused',
     })
   })
@@ -117,8 +120,8 @@ describe('somebody who comes from a course', () => {
 
   test('is known by the key that the platform uses now, and no more by the one before', async () => {
     const other = await startLtiPlatform(() => '')
-    const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys` }
-    const keys = keysAt(there.keysUrl, 0)
+    const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys`, inside: [other.origin] }
+    const keys = keysOf(there, 0)
     const from = async () => readLaunch({ token: await other.signed(other.claims(NONCE)), ...asked, keys })
     const asked = { platform: there, nonce: NONCE, now: new Date() }
     expect(await from()).toMatchObject({ type: 'resource' })
@@ -200,19 +203,19 @@ describe('a teacher who chooses for a course', () => {
 })
 
 describe('what the platform does for us', () => {
-  const tokens = () => serviceTokens({ platform, key: async () => key, now: () => new Date() })
+  const services = () => servicesOf({ platform, key: async () => key, now: () => new Date() })
   const asked = (path: string) => school.received.filter((one) => one.path === path)
 
   test('it takes scores, with one token for many', async () => {
-    const token = tokens()
+    const there = services()
     const before = asked('/token').length
     const score = {
       lineItemUrl: `${school.origin}/items/1?type=x`,
       userId: 'pupil-1',
       at: new Date('2026-05-04T10:00:00Z'),
     }
-    await sendScore(token, { ...score, complete: false })
-    await sendScore(token, { ...score, complete: true })
+    await sendScore(there, { ...score, complete: false })
+    await sendScore(there, { ...score, complete: true })
     expect(asked('/token').length).toBe(before + 1)
     const sent = asked('/items/1/scores')
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
@@ -238,7 +241,7 @@ describe('what the platform does for us', () => {
   })
 
   test('it says who is in the class, over all its pages, and not who has left', async () => {
-    expect(await membersAt(tokens(), `${school.origin}/members`)).toEqual([
+    expect(await membersAt(services(), `${school.origin}/members`)).toEqual([
       { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
       { subject: 'pupil-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
       { subject: 'pupil-3', roles: ['student'], firstName: undefined, lastName: undefined },
@@ -246,25 +249,65 @@ describe('what the platform does for us', () => {
   })
 
   test('what it does not let us do is refused', async () => {
-    await expect(tokens()(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(services().tokenFor(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test('while it is busy it may be asked again later', async () => {
-    const token = tokens()
-    await token(scopes.members)
+    const there = services()
+    await there.tokenFor(scopes.members)
     school.failing = 503
     try {
       const busy = { kind: 'unavailable', retryAfter: 7 }
-      await expect(membersAt(token, `${school.origin}/members`)).rejects.toMatchObject(busy)
+      await expect(membersAt(there, `${school.origin}/members`)).rejects.toMatchObject(busy)
     } finally {
       school.failing = undefined
     }
   })
 
   test('one that is gone may be asked again later', async () => {
-    const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token' }
-    const token = serviceTokens({ platform: gone, key: async () => key, now: () => new Date() })
-    await expect(token(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
+    const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
+    const { tokenFor } = servicesOf({ platform: gone, key: async () => key, now: () => new Date() })
+    await expect(tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('an address inside our own network', () => {
+  const inside = () => ({ ...platform, inside: [] })
+  const services = () => servicesOf({ platform: inside(), key: async () => key, now: () => new Date() })
+  /** One whose token is there already, so that the address itself is what is asked. */
+  const opened = { tokenFor: async () => 'a-token', inside: [] }
+  const score = { lineItemUrl: '', userId: 'pupil-1', complete: true, at: new Date() }
+  let refused = 0
+  afterAll(() => tell(19, `${refused} ways for a learning platform to name an address inside, none asked`))
+
+  const ways: Readonly<Record<string, (origin: string) => Promise<unknown>>> = {
+    'where it describes itself': (origin) =>
+      register({ configurationUrl: `${origin}/openid`, registrationToken: 'once', tool, inside: [] }),
+    'for its scores': (origin) => sendScore(opened, { ...score, lineItemUrl: `${origin}/items/1` }),
+    'for who is in a class': (origin) => membersAt(opened, `${origin}/members`),
+  }
+  const origins = ['127.0.0.1:9', 'localhost:9', '169.254.169.254', '10.0.0.1', '[::1]:9'].map(
+    (host) => `http://${host}`,
+  )
+
+  test.each(Object.keys(ways).flatMap((way) => origins.map((origin) => [way, origin] as const)))(
+    'is not asked %s: %s',
+    async (way, origin) => {
+      const closed = { kind: 'refused', message: 'It lies on a network that is not open to everyone.' }
+      await expect(ways[way]!(origin)).rejects.toMatchObject(closed)
+      refused += 1
+    },
+  )
+
+  test('is not asked for keys or for a token either, nor is a word of ours sent there', async () => {
+    const before = school.received.length
+    await expect(services().tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
+    const keys = keysOf({ keysUrl: `${school.origin}/keys?unseen`, inside: [] })
+    const token = await school.signed(school.claims(NONCE))
+    const launch = { token, platform: inside(), keys, nonce: NONCE, now: new Date() }
+    await expect(readLaunch(launch)).rejects.toMatchObject({ name: 'PartnerFailure' })
+    expect(school.received.length).toBe(before)
+    refused += 2
   })
 })
 

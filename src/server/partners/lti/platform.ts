@@ -11,6 +11,8 @@ export interface LtiPlatform {
   deploymentIds: readonly string[]
   /** What it wants to be called in requests for a token; most want the address itself. */
   tokenAudience?: string | undefined
+  /** Origins inside our own network that may be asked, as the configuration names them. */
+  inside: readonly string[]
 }
 
 /** LTI's names for its claims all begin with one of these (LTI 1.3 core, 5.3). */

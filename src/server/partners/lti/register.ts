@@ -63,6 +63,8 @@ export interface Introduction {
   /** Stands for the administrator who has just asked for it there. */
   registrationToken: string | undefined
   tool: Tool
+  /** Origins inside our own network that may be asked, as the configuration names them. */
+  inside: readonly string[]
 }
 
 /** All a platform's addresses belong to who it says it is: its issuer's origin, and the one it was found at. */
@@ -76,8 +78,9 @@ const checkOrigins = (found: z.output<typeof Configuration>, configurationUrl: s
 }
 
 /** @returns the platform as it registered us; its deployments may follow with the first launch @throws PartnerFailure */
-export const register = async ({ configurationUrl, registrationToken, tool }: Introduction): Promise<LtiPlatform> => {
-  const read = Configuration.safeParse(asJson(await ask({ method: 'GET', url: configurationUrl })))
+export const register = async (introduction: Introduction): Promise<LtiPlatform> => {
+  const { configurationUrl, registrationToken, tool, inside } = introduction
+  const read = Configuration.safeParse(asJson(await ask({ method: 'GET', url: configurationUrl, inside })))
   if (!read.success) throw new PartnerFailure('refused', 'The platform describes itself in a way of its own.')
   const found = read.data
   checkOrigins(found, configurationUrl)
@@ -89,6 +92,7 @@ export const register = async ({ configurationUrl, registrationToken, tool }: In
       ...(registrationToken !== undefined && { authorization: `Bearer ${registrationToken}` }),
     },
     body: JSON.stringify(registrationOf(tool)),
+    inside,
   })
   const registered = Registered.safeParse(asJson(answer))
   if (!registered.success) throw new PartnerFailure('refused', 'The platform did not say how it calls us.')
@@ -101,6 +105,7 @@ export const register = async ({ configurationUrl, registrationToken, tool }: In
     keysUrl: found.jwks_uri,
     deploymentIds: deploymentId === undefined ? [] : [deploymentId],
     tokenAudience: found.authorization_server,
+    inside,
   }
 }
 

@@ -5,8 +5,12 @@ import { ask, asJson } from './asking.ts'
 import type { LtiPlatform } from './platform.ts'
 import { sign, type SigningKey } from './signing.ts'
 
-/** @returns the token for a scope @throws PartnerFailure */
-export type ServiceToken = (scope: string) => Promise<string>
+/** A platform's services, and what opens them. */
+export interface Services {
+  /** @returns the token for a scope @throws PartnerFailure */
+  tokenFor: (scope: string) => Promise<string>
+  inside: readonly string[]
+}
 
 const Granted = z.looseObject({
   access_token: z.string().min(1),
@@ -29,7 +33,7 @@ export interface Asking {
 }
 
 const granted = async ({ platform, key, now }: Asking, scope: string): Promise<Kept> => {
-  const { clientId, tokenUrl, tokenAudience } = platform
+  const { clientId, tokenUrl, tokenAudience, inside } = platform
   const at = now()
   const assertion = await sign(
     await key(),
@@ -43,7 +47,8 @@ const granted = async ({ platform, key, now }: Asking, scope: string): Promise<K
     scope,
   })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-  const read = Granted.safeParse(asJson(await ask({ method: 'POST', url: tokenUrl, headers, body: body.toString() })))
+  const asked = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
+  const read = Granted.safeParse(asJson(await ask(asked)))
   if (!read.success) throw new PartnerFailure('refused', 'The platform gave no token.')
   const { access_token, expires_in, scope: given } = read.data
   if (given !== undefined && !given.split(' ').includes(scope)) {
@@ -53,13 +58,14 @@ const granted = async ({ platform, key, now }: Asking, scope: string): Promise<K
 }
 
 /** One for each platform: those who ask at the same time wait for the same token. */
-export const serviceTokens = (asking: Asking): ServiceToken => {
+export const servicesOf = (asking: Asking): Services => {
   const kept = new Map<string, Promise<Kept>>()
-  return async (scope) => {
+  const tokenFor = async (scope: string): Promise<string> => {
     const there = await kept.get(scope)?.catch(() => undefined)
     if (there && there.until > asking.now().getTime()) return there.token
     const next = granted(asking, scope)
     kept.set(scope, next)
     return (await next).token
   }
+  return { tokenFor, inside: asking.platform.inside }
 }

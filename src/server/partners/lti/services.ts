@@ -5,7 +5,7 @@ import { ask, asJson } from './asking.ts'
 import { namesOf, rolesOf } from './claims.ts'
 import { SCORE_MAXIMUM } from './deep-link.ts'
 import { scopes } from './platform.ts'
-import type { ServiceToken } from './service-token.ts'
+import type { Services } from './service-token.ts'
 
 export interface Score {
   lineItemUrl: string
@@ -22,13 +22,14 @@ const scoresOf = (lineItemUrl: string): string => {
 }
 
 /** The platform keeps the newest by `at`; one that it has already is taken as told. @throws PartnerFailure */
-export const sendScore = async (token: ServiceToken, { lineItemUrl, userId, complete, at }: Score): Promise<void> => {
+export const sendScore = async ({ tokenFor, inside }: Services, score: Score): Promise<void> => {
+  const { lineItemUrl, userId, complete, at } = score
   await ask({
     method: 'POST',
     url: scoresOf(lineItemUrl),
     headers: {
       'content-type': 'application/vnd.ims.lis.v1.score+json',
-      authorization: `Bearer ${await token(scopes.score)}`,
+      authorization: `Bearer ${await tokenFor(scopes.score)}`,
     },
     body: JSON.stringify({
       userId,
@@ -37,6 +38,7 @@ export const sendScore = async (token: ServiceToken, { lineItemUrl, userId, comp
       gradingProgress: complete ? 'FullyGraded' : 'NotReady',
       timestamp: at.toISOString(),
     }),
+    inside,
   })
 }
 
@@ -58,8 +60,8 @@ const Membership = z.looseObject({
 export type Member = Pick<PartnerIdentity, 'subject' | 'roles' | 'firstName' | 'lastName'>
 
 /** The next page, as the header `Link` names it; only ever at the platform's own origin. */
-const nextOf = (link: string | null, url: string): string | undefined => {
-  const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(link ?? '')?.[1]
+const nextOf = (link: string | string[] | undefined, url: string): string | undefined => {
+  const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(String(link ?? ''))?.[1]
   if (found === undefined || !URL.canParse(found, url)) return undefined
   const next = new URL(found, url)
   if (next.origin !== new URL(url).origin) throw new PartnerFailure('refused', 'The list of a class leads elsewhere.')
@@ -69,7 +71,7 @@ const nextOf = (link: string | null, url: string): string | undefined => {
 const MOST_PAGES = 100
 
 /** Everybody who is in the class now. @throws PartnerFailure */
-export const membersAt = async (token: ServiceToken, membersUrl: string): Promise<Member[]> => {
+export const membersAt = async ({ tokenFor, inside }: Services, membersUrl: string): Promise<Member[]> => {
   const found: Member[] = []
   let url: string | undefined = membersUrl
   for (let page = 0; url !== undefined && page < MOST_PAGES; page += 1) {
@@ -78,14 +80,15 @@ export const membersAt = async (token: ServiceToken, membersUrl: string): Promis
       url,
       headers: {
         accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
-        authorization: `Bearer ${await token(scopes.members)}`,
+        authorization: `Bearer ${await tokenFor(scopes.members)}`,
       },
+      inside,
     })
     const read = Membership.safeParse(asJson(answer))
     if (!read.success) throw new PartnerFailure('refused', 'The platform listed a class in a way of its own.')
     const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
     found.push(...here.map((one) => ({ subject: one.user_id, roles: rolesOf(one.roles), ...namesOf(one) })))
-    url = nextOf(answer.headers.get('link'), url)
+    url = nextOf(answer.headers.link, url)
   }
   // Half a class would send the other half away.
   if (url !== undefined) throw new PartnerFailure('refused', `The list of a class has more than ${MOST_PAGES} pages.`)

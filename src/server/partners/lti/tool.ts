@@ -3,9 +3,9 @@ import { deepLinkAnswer } from './deep-link.ts'
 import { authorizationAddress, readInitiation } from './begin.ts'
 import { readLaunch } from './launch.ts'
 import { ltiPlatform } from './lti-platform.ts'
-import { keysAt } from './platform-keys.ts'
+import { keysOf } from './platform-keys.ts'
 import { canvasConfiguration, register } from './register.ts'
-import { serviceTokens } from './service-token.ts'
+import { servicesOf } from './service-token.ts'
 import { membersAt } from './services.ts'
 import { makeSigningKey, publicKeys } from './signing.ts'
 
@@ -18,14 +18,14 @@ export const ltiTool = {
   readInitiation,
   authorizationAddress,
   readLaunch,
-  keysAt,
+  keysOf,
   register,
   canvasConfiguration,
   makeSigningKey,
   publicKeys,
   deepLinkAnswer,
   platform: ltiPlatform,
-  serviceTokens,
+  servicesOf,
   membersAt,
 } as const
 export type LtiTool = typeof ltiTool

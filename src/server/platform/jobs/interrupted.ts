@@ -33,10 +33,11 @@ const rerun = `
 export const giveBackAll = async ({ query }: OpenDatabase): Promise<number> => (await query(rerun)).length
 
 // As pg-boss notes it of a job whose process is not heard of any more. That one died is no reason to wait, as after a failure
-// of the job itself; the attempt counts all the same.
+// of the job itself; the attempt counts all the same. None of these is blocked: saying so lets the index of what waits be
+// read, and not the table with all that is done.
 const hurry = `
   update pgboss.job set start_after = now()
-  where state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout' returning name`
+  where state = 'retry' and not blocked and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout' returning name`
 
 /** On a server: what was taken from a killed process begins at once. @returns how many jobs */
 export const hurryLost = async ({ query }: OpenDatabase): Promise<number> => (await query(hurry)).length

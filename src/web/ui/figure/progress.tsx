@@ -26,7 +26,7 @@ export function ProgressLine({ value, label, className }: ProgressLineProps) {
   return (
     <span {...meaning} className={classNames(styles.line, className)}>
       <svg className={styles.track} width="100%" height="12" aria-hidden="true">
-        <rect className={styles.water} y="4" width="100%" height="4" rx="2" />
+        <rect className={styles.water} y="4" height="4" rx="2" />
         <rect className={styles.done} y="4" width={`${percent}%`} height="4" rx="2" />
         <circle className={styles.done} cx={`${percent}%`} cy="6" r="6" />
       </svg>

@@ -44,12 +44,12 @@ export const meetCourse = async (
 const membersOf = async ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow): Promise<Member[]> => {
   const row = await platformOfConnection(platform.db, course.connection_uuid)
   if (!row) throw new PartnerFailure('refused', 'The platform is no longer connected.')
-  const token = ltiTool.serviceTokens({
-    platform: ltiPlatformOf(row),
+  const services = ltiTool.servicesOf({
+    platform: ltiPlatformOf(platform.config, row),
     key: async () => (await ownKeys(platform))[0],
     now: () => platform.clock.now(),
   })
-  const members = await ltiTool.membersAt(token, course.members_url)
+  const members = await ltiTool.membersAt(services, course.members_url)
   if (members.length === 0) throw new PartnerFailure('refused', 'The platform says that nobody is in this course.')
   return members.filter(({ roles }) => roles.includes('teacher') || roles.includes('student'))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { openBrowser } from '../../../../../tests/support/chromium.ts'
-import { Course } from '../../../../../tests/support/lti-course.ts'
+import { Course, letAsk } from '../../../../../tests/support/lti-course.ts'
 import { makeSchool } from '../../../../../tests/support/people.ts'
 
 let house: TestApp
@@ -15,7 +15,8 @@ beforeAll(async () => {
   address = await house.app.listen({ port: 0, host: '127.0.0.1' })
   const school = await makeSchool(house.platform.db)
   // Another name of this machine is another site: in its frames no cookie of ours travels.
-  course = new Course({ house, school, there: await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost') })
+  const there = letAsk(house, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
+  course = new Course({ house, school, there })
   const asked = new URLSearchParams({
     openid_configuration: `${course.there.origin}/.well-known/openid-configuration`,
     registration_token: 'once',

@@ -63,7 +63,7 @@ export const beginLaunch = async (
     })
     const begun = { state, nonce, redirectUri: `${origin}/lti/launch` }
     return {
-      to: ltiTool.authorizationAddress(ltiPlatformOf(row), initiation, begun),
+      to: ltiTool.authorizationAddress(ltiPlatformOf(platform.config, row), initiation, begun),
       storage: storageOf(initiation.storageTarget, row.authorization_url, state),
     }
   } catch (cause) {
@@ -81,7 +81,7 @@ interface Read {
 }
 
 const readLaunch = async ({ platform }: Parts, fields: Fields, browser: string): Promise<Read> => {
-  const { db, clock } = platform
+  const { db, clock, config } = platform
   const state = await takeState(db, hashOf(fields['state'] ?? ''))
   if (!state || state.expires_at <= clock.now()) throw tooLate()
   const [row, connection] = [
@@ -89,11 +89,11 @@ const readLaunch = async ({ platform }: Parts, fields: Fields, browser: string):
     await connectionByUuid(db, state.connection_uuid),
   ]
   if (!row || !connection?.enabled) throw notConnected()
-  const there = ltiPlatformOf(row)
+  const there = ltiPlatformOf(config, row)
   const launch = await ltiTool.readLaunch({
     token: fields['id_token'] ?? '',
     platform: there,
-    keys: ltiTool.keysAt(there.keysUrl),
+    keys: ltiTool.keysOf(there),
     nonce: state.nonce,
     now: clock.now(),
   })

@@ -1,5 +1,6 @@
 /** What stands outside /api for platforms that speak LTI: the beginning and end of a launch, our keys, introductions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PartnerFailure } from '../../../partners/partner.ts'
 import { arrivalOf, takeArrival } from './lti.queries.ts'
 import { contextOf, type Doors, MOST_BYTES, readForms } from '../doors.ts'
 import { fieldsOf, noting, sendPage, toScreen } from './answering.ts'
@@ -104,7 +105,8 @@ const introduce = async (routes: Doors, request: FastifyRequest, reply: FastifyR
         : 'This link has been used or is too old. Make a new one in Alaia.',
     (cause: unknown) => {
       routes.platform.log.warn('introduction failed', { request: request.id, problem: String(cause) })
-      return 'The platform could not introduce itself. Its page may say more.'
+      const why = cause instanceof PartnerFailure ? cause.message : 'Its page may say more.'
+      return `The platform could not introduce itself. ${why}`
     },
   )
   return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${said}\n`)

@@ -53,6 +53,16 @@ describe('a platform that introduces itself', () => {
     expect(await course.introduce(second)).toMatch(/has been used or is too old/)
   })
 
+  test('is not asked where it lies inside our own network and nobody who runs Alaia has named it', async () => {
+    const { PARTNER_ORIGINS } = house.platform.config
+    const named = PARTNER_ORIGINS.splice(0)
+    const before = course.there.received.length
+    const said = await course.introduce(await course.link())
+    PARTNER_ORIGINS.push(...named)
+    expect(said).toBe('The platform could not introduce itself. It lies on a network that is not open to everyone.\n')
+    expect(course.there.received.length).toBe(before)
+  })
+
   test('finds the public half of our key, and the same one again', async () => {
     const keys = (await course.get('/lti/jwks')).json<{ keys: Record<string, string>[] }>().keys
     expect(keys).toHaveLength(1)

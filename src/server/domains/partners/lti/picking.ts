@@ -88,7 +88,7 @@ export const finishPicking = async (
   if (!pick || !row || pick.expires_at <= clock.now()) throw new Failure('not_found')
   const [key] = await ownKeys(platform)
   const token = await ltiTool.deepLinkAnswer({
-    platform: ltiPlatformOf(row),
+    platform: ltiPlatformOf(platform.config, row),
     launch: { deploymentId: pick.deployment_id, data: pick.data ?? undefined, many: pick.many },
     chosen: sessions.map(({ uuid, title, description, lesson }) => ({
       title,

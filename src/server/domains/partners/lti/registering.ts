@@ -94,11 +94,17 @@ export interface RegistrationAsked {
 
 /** @returns whether the ticket was good @throws PartnerFailure */
 export const registerPlatform = async (parts: Parts, asked: RegistrationAsked, origin: string): Promise<boolean> => {
-  const { db, clock } = parts.platform
+  const { db, clock, config } = parts.platform
   const ticket = await takeTicket(db, hashOf(asked.ticket))
   if (!ticket || ticket.expires_at <= clock.now()) return false
   const { configurationUrl, registrationToken } = asked
-  const there = await ltiTool.register({ configurationUrl, registrationToken, tool: { origin, ...about } })
+  const introduction = {
+    configurationUrl,
+    registrationToken,
+    tool: { origin, ...about },
+    inside: config.PARTNER_ORIGINS,
+  }
+  const there = await ltiTool.register(introduction)
   await connect(parts, there, { organizationUuid: ticket.organization_uuid, origin })
   return true
 }
