@@ -161,7 +161,7 @@ const keys = {
   REQUIRE_TWO_STEP: z
     .enum(['admins', 'none'])
     .optional()
-    .describe('who has to sign in with two steps: admins in production, otherwise none'),
+    .describe('who has to sign in with two steps: admins in production without the demo, otherwise none'),
   BREACHED_PASSWORDS: z
     .string()
     .refine(canBeRead, 'There is no such file, or it cannot be read')

@@ -25,6 +25,10 @@ const paces = {
 /** After this every try has faded, in milliseconds. */
 export const TRIES_MEMORY = 6 * 3_600_000
 
+const KNOWN_MS = 30 * 24 * 3_600_000
+/** A device and a network count as somebody's own for thirty days after their last call from there. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS)
+
 /** Who tries, and from where. */
 export interface Try {
   /** The account where there is one, or what was typed: one person has one brake, whatever name they sign in by. */

@@ -58,6 +58,8 @@ interface LoginName {
   schoolCode: string
   identityHash: Buffer
   networkHash: Buffer
+  /** Used since then, a device or a network counts as known. */
+  since: Date
 }
 
 /** Without regard to case in any alphabet, and alike on every server: the plain `lower` of some knows ASCII only. */
@@ -71,7 +73,8 @@ export const isName = (
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
 /** By email address, or within the school of that code by username or email address (decision 35). */
-export const accountForLogin = (db: Database, { name, schoolCode, identityHash, networkHash }: LoginName) => {
+export const accountForLogin = (db: Database, login: LoginName) => {
+  const { name, schoolCode, identityHash, networkHash, since } = login
   return people(db)
     .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.temporary_sign_in'])
     .select(['identity_account.user_type', 'identity_organization.partner_only'])
@@ -85,6 +88,7 @@ export const accountForLogin = (db: Database, { name, schoolCode, identityHash, 
         .selectFrom('identity_session')
         .select('identity_session.uuid')
         .whereRef('identity_session.account_uuid', '=', 'identity_account.uuid')
+        .where('identity_session.accessed_at', '>', since)
       return [
         select.exists(secondStep).$castTo<boolean>().as('second_step'),
         select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
@@ -240,9 +244,6 @@ export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) 
     .where('secret_hash', '=', secretHash)
     .where('ended_at', 'is', null)
     .execute()
-
-export const forgetSessionsBefore = (db: Database, moment: Date) =>
-  db.deleteFrom('identity_session').where('accessed_at', '<', moment).execute()
 
 /** As many as one call may name; more than the product will ever have. */
 const MOST_TOURS = 20

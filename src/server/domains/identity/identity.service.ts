@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Authenticate, Proof } from '../../platform/http/mount.ts'
 import type { CallContext, Wanted } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beginTry, tryWasNone, type Try } from './attempts.ts'
+import { beginTry, knownSince, tryWasNone, type Try } from './attempts.ts'
 import {
   accountForLogin,
   isTokenOfAccount,
@@ -201,9 +201,8 @@ const throughPlatform = () =>
 /** Who it is whose password this is, and the try that is to be forgiven once they are in. */
 const checkedAccount = async (platform: Platform, login: Credentials, context: CallContext) => {
   const { db, clock } = platform
-  const { identityHash, networkHash } = placeOf(context)
-  const wanted = { name: login.email, schoolCode: login.school_code ?? '', identityHash, networkHash }
-  const account = await accountForLogin(db, wanted)
+  const place = { ...placeOf(context), since: knownSince(clock.now()) }
+  const account = await accountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...place })
   const attempt = tryOf(account, login, context)
   await beginTry(db, attempt, clock.now())
   const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {

@@ -9,8 +9,8 @@ import { type Letter, openMail } from './mail.ts'
 
 const QUEUE = 'mail.letter'
 
-/** Twelve further tries that wait twice as long each time, up to an hour: a mail server that is away half a day. */
-const patience = { retries: 12, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
+/** Eighteen further tries that wait twice as long each time, up to an hour: a mail server that is away half a day. */
+const patience = { retries: 18, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
 
 export type About = Readonly<Record<string, string>>
 /** @param id of the letter, the same for each try @returns undefined where there is nothing to send any more */

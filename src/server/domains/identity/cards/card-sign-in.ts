@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { CallContext } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { beginTry, type Try, tryWasRight } from '../attempts.ts'
+import { beginTry, knownSince, type Try, tryWasRight } from '../attempts.ts'
 import { openSession } from '../identity.service.ts'
 import { networkOf } from '../networks.ts'
 import { hashPlace, hashSecret } from '../secrets.ts'
@@ -18,7 +18,7 @@ const cardShown = async ({ db, clock }: Platform, secret: string, context: CallC
     identityHash: hashPlace('device', context.identity),
     networkHash: hashPlace('network', network),
   }
-  const account = await accountOfCard(db, { secretHash, ...place, now })
+  const account = await accountOfCard(db, { secretHash, ...place, now, since: knownSince(now) })
   const attempt: Try = {
     name: `card/${account?.uuid ?? secretHash.toString('base64url')}`,
     device: context.identity,

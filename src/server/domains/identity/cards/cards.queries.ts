@@ -107,10 +107,12 @@ interface Shown {
   identityHash: Buffer
   networkHash: Buffer
   now: Date
+  /** Used since then, a device or a network counts as known. */
+  since: Date
 }
 
 /** Whose card it is while it is good, and whether they have signed in from there before. */
-export const accountOfCard = (db: Database, { secretHash, identityHash, networkHash, now }: Shown) =>
+export const accountOfCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: Shown) =>
   db
     .selectFrom('identity_card as card')
     .innerJoin('identity_account as pupil', 'pupil.uuid', 'card.account_uuid')
@@ -121,6 +123,7 @@ export const accountOfCard = (db: Database, { secretHash, identityHash, networkH
         .selectFrom('identity_session')
         .select('identity_session.uuid')
         .whereRef('identity_session.account_uuid', '=', 'pupil.uuid')
+        .where('identity_session.accessed_at', '>', since)
       return [
         select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
         select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),

@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sealOf } from '../../../platform/seal.ts'
-import { tryWasNone, type Try } from '../attempts.ts'
+import { knownSince, tryWasNone, type Try } from '../attempts.ts'
 import { placeOf } from '../opening.ts'
 import { type Asking, countedTry } from '../proving.ts'
 import { isFromApp, plainCode, stepOfCode } from './codes.ts'
@@ -43,7 +43,10 @@ export const proveCode = async (platform: Platform, accountUuid: string, code: s
  */
 export const codeTry = async (platform: Platform, asking: Asking, work: () => Promise<void>): Promise<void> => {
   const { identityHash } = placeOf(asking.context)
-  const knownDevice = await hasPassedOn(platform.db, asking.actor.accountUuid, identityHash)
+  const knownDevice = await hasPassedOn(platform.db, asking.actor.accountUuid, {
+    identityHash,
+    since: knownSince(platform.clock.now()),
+  })
   await countedTry(platform, { ...asking, knownDevice }, work)
 }
 

@@ -111,12 +111,17 @@ export const beginningOf = (db: Database, sessionUuid: string) =>
     .executeTakeFirst()
 
 /** Whether they have given a second step on this device before. */
-export const hasPassedOn = async (db: Database, accountUuid: string, identityHash: Buffer): Promise<boolean> => {
+export const hasPassedOn = async (
+  db: Database,
+  accountUuid: string,
+  { identityHash, since }: { identityHash: Buffer; since: Date },
+): Promise<boolean> => {
   const session = await db
     .selectFrom('identity_session')
     .select('uuid')
     .where('account_uuid', '=', accountUuid)
     .where('identity_hash', '=', identityHash)
+    .where('accessed_at', '>', since)
     .where('second_step', 'is', true)
     .limit(1)
     .executeTakeFirst()
