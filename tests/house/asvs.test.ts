@@ -70,4 +70,6 @@ test('the page counts itself rightly', () => {
     50,
     `${rows.length} answered: ${met} met, ${none} of which there is nothing, ${outside} with the operator, ${exceptions} exceptions, ${open} open`,
   )
+  expect(exceptions).toBeLessThanOrEqual(5)
+  expect(open).toBe(0)
 })

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { headersFor } from '#server/platform/http/headers.ts'
 import { addressOf, elsewhere, inArea, isNobodys, type Places, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
 import { findPlaces } from '../support/found.ts'
@@ -17,6 +19,11 @@ afterAll(closeWindows)
 /** Milliseconds: five people at once on a slow machine. */
 const LONG = 240_000
 
+/** Of the app with nothing else configured; a page that may stand in a school's frame is none of these. */
+const headers = Object.entries(headersFor(readConfig({ NODE_ENV: 'test' })))
+const missingHeaders = (told: Record<string, string>): string[] =>
+  headers.filter(([name, value]) => told[name] !== value).map(([name]) => `${name}: ${told[name]}`)
+
 /** Everything that is wrong at an address. */
 const visit = async ({ page, problems }: Window, screen: Screen, found: Places): Promise<string[]> => {
   const address = addressOf(screen, found)
@@ -25,6 +32,8 @@ const visit = async ({ page, problems }: Window, screen: Screen, found: Places):
   const landed = new URL(page.url()).pathname
   const faults = [
     ...(answer?.status() === 200 ? [] : [`answered with ${answer?.status()}`]),
+    ...missingHeaders(answer?.headers() ?? {}),
+    ...((await page.evaluate(() => document.cookie)) ? ['a cookie that scripts can read'] : []),
     ...(landed === (elsewhere[screen.path] ?? address.split('?')[0]) ? [] : [`led to ${landed}`]),
     ...((await page.getByRole('heading', { name: "This page didn't come together" }).count()) ? ['did not come'] : []),
     ...(await violationsOn(page)),
@@ -78,6 +87,8 @@ describe.concurrent('every address', () => {
       const own = await privateTexts()
       expect(own.length).toBeGreaterThanOrEqual(who ? 5 : 0)
       expect(asked.filter((address) => own.some((text) => isIn(address, text)))).toEqual([])
+      tell(8, `${inArea(area).length} pages of the ${area} area with ${headers.length} headers: 0 missing`)
+      tell(42, `${inArea(area).length} pages of the ${area} area: 0 other hosts, 0 cookies that scripts can read`)
       tell(47, `${inArea(area).length} addresses of the ${area} area: 0 violations`)
       await window.close()
     },

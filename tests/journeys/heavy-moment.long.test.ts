@@ -3,10 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { button, heading } from '../support/finder.ts'
 import { atHome, card, need, sizeOf, talk } from '../support/help.ts'
+import { isQuiet } from '../support/bench-rows.ts'
 import { closeWindows, expectWell } from '../support/journey.ts'
 import { saved, sun, toCheckIn } from '../support/reflecting.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
+
+/** Milliseconds (the figure's goal). */
+const SOON_MS = 300
 
 describe('a heavy moment', () => {
   test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {
@@ -18,8 +23,20 @@ describe('a heavy moment', () => {
     const noticed = page.getByRole('heading', { name: 'In case part of this is about you' })
     await page.waitForTimeout(1500)
     expect(await noticed.count()).toBe(0)
+    const told: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('just want to die')) told.push(new URL(request.url()).pathname)
+    })
+    const began = performance.now()
     await paper.fill('Some nights I just want to die.')
     await noticed.waitFor()
+    const took = performance.now() - began
+    const isLate = took > SOON_MS
+    const said = `the card stood ${took.toFixed(0)} ms after the last letter`
+    tell(45, said, isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {})
+    if (isQuiet()) expect(took).toBeLessThanOrEqual(SOON_MS)
+    // The words are saved meanwhile; nobody is asked what they mean.
+    expect(told.filter((path) => !path.includes('/journal/'))).toEqual([])
     expect(await isFocused(paper)).toBe(true)
     await expectWell(window, 'the journal with the card')
     await button(page, 'Keep writing').click()

@@ -67,6 +67,7 @@ export const figuresOfAccess: readonly Figure[] = [
       'tests/house/built-pages.test.ts',
       'tests/journeys/visitor.test.ts',
       'tests/journeys/trusted-types.test.ts',
+      'tests/journeys/every-address.test.ts',
     ],
   },
   {
@@ -131,12 +132,14 @@ export const figuresOfAccess: readonly Figure[] = [
   },
   {
     id: 16,
-    figure: 'signed addresses that were changed, or are over',
-    goal: 'all refused',
+    figure: 'signed addresses that were changed, or are over; how long they live',
+    goal: 'all refused; five minutes or less',
     shown: [
       `${platform}/storage/signatures.test.ts`,
       `${platform}/media/media.test.ts`,
       'tests/contract/files.test.ts',
+      'src/server/domains/resources/opening.test.ts',
+      'src/server/domains/library/keeping/uploads.test.ts',
     ],
   },
   {

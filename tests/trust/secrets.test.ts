@@ -36,6 +36,7 @@ test('no secret lies in the tree, nor in what is sent to browsers', ({ skip }) =
       statSync(path).isFile() &&
       statSync(path).size < MOST_BYTES,
   )
+  expect(built().length, 'what is sent to browsers').toBeGreaterThan(0)
   const found = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     return Object.entries(forms).flatMap(([name, form]) => (form.test(text) ? [`${path}: ${name}`] : []))

@@ -1,5 +1,5 @@
 /** Two processes that serve, on one PostgreSQL and one store: each is started anew under load, and one is killed. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { request, Agent } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ afterAll(async () => {
 })
 
 const HANDS = 6
+const SECRETS_KEY = randomBytes(32).toString('hex')
 /** Times that somebody is asked for again: a minute. */
 const PATIENCE = 1200
 
@@ -122,7 +123,7 @@ describe.skipIf(!postgres)('two processes that serve', () => {
       ALAIA_DATA: join(folder, name),
       DATABASE_URL: postgres!.url,
       ...s3Settings(store),
-      SECRETS_KEY: 'ab'.repeat(32),
+      SECRETS_KEY,
       ALAIA_ROLE: 'web',
       DATABASE_POOL: '5',
       RENDER_AHEAD: '0',

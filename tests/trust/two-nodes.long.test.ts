@@ -1,4 +1,5 @@
 /** Two whole nodes on one PostgreSQL and one store: people give them work at both, and one is killed in the middle of it. */
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +17,7 @@ import { addPupils, beginCopy, COPIES, copiesIn, copiesMissing, invite, LETTERS,
 import { tell } from './tell.ts'
 import { beginWriting, lostAndTwice } from './written.ts'
 
+const SECRETS_KEY = randomBytes(32).toString('hex')
 const JOBS = 200
 const INVITED = 40
 const HANDS = 4
@@ -52,7 +54,7 @@ const begin = (name: string): Promise<ServerProcess> =>
     ALAIA_DATA: join(folder, name),
     DATABASE_URL: postgres!.url,
     ...s3Settings(store),
-    SECRETS_KEY: 'ab'.repeat(32),
+    SECRETS_KEY,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Alaia <alaia@school.test>',
     PARTNER_SANDBOX: '0',

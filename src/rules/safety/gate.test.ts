@@ -43,12 +43,12 @@ const table = (name: string, found: ReturnType<typeof measure>): string => {
 const MANY_LINES = 60_000
 
 describe('the labelled lines', () => {
-  // What is reached and must not be lost again; the goal for a half that is held out is 0.95.
+  // What is reached and must not be lost again; the goal for a half that is held out is 58 of 60.
   test.each([
     ['first half, learnt from since', first, 1],
     ['second half, learnt from since', second, 1],
     ['third half, learnt from since', third, 1],
-    ['fourth half, held out', fourth, 0.95],
+    ['fourth half, held out', fourth, 58 / 60],
     ['fifth file, learnt from', fifth, 0.99],
     ['further lines, learnt from', more, 0.99],
   ])(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,14 @@ describe('the configuration', () => {
   test('has no demo in production unless it is asked for', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', ALAIA_DEMO: '1' }).demo).toBe(true)
+  })
+
+  test('takes no key for secrets that somebody typed, as an example does', () => {
+    for (const SECRETS_KEY of ['0'.repeat(64), 'ab'.repeat(32), '0123'.repeat(16), 'deadbeef'.repeat(8)]) {
+      expect(() => readConfig({ SECRETS_KEY })).toThrow(/SECRETS_KEY: Expected one made by chance/)
+    }
+    const SECRETS_KEY = randomBytes(32).toString('hex')
+    expect(readConfig({ SECRETS_KEY })).toMatchObject({ SECRETS_KEY })
   })
 
   test('names every wrong key at once', () => {

@@ -15,6 +15,13 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 /** Scheme, host and port alone: pages and files stand at the root. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
+/** Sixty-four digits by chance have all sixteen kinds, or nearly all. */
+const LEAST_KINDS = 10
+/** One that somebody typed, as an example does, opens what it seals to whoever guesses it. */
+const key = z
+  .string()
+  .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
+  .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected one made by chance, as by openssl rand -hex 32')
 const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 const origins = z.string().transform((text, context) => {
   const named = text.split(',').flatMap((part) => part.trim() || [])
@@ -173,16 +180,10 @@ const keys = {
   PARTNER_SANDBOX: flag
     .default(false)
     .describe('a pretend learning platform beside the demo school; npm start asks for it'),
-  SECRETS_KEY: z
-    .string()
-    .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
+  SECRETS_KEY: key
     .optional()
     .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
-  NEW_SECRETS_KEY: z
-    .string()
-    .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
-    .optional()
-    .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
+  NEW_SECRETS_KEY: key.optional().describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
   BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),

@@ -13,6 +13,7 @@ import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { put, sendAll, untilMade } from '../../../../../tests/support/sending.ts'
 import { flacOf, mp3Of, murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
+import { tell } from '../../../../../tests/trust/tell.ts'
 import { sweepCatalogue } from './sweeping.jobs.ts'
 
 let house: TestApp
@@ -184,6 +185,17 @@ describe('what may be sent', () => {
       expect((await refusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(404)
     }
     expect(await incoming()).toEqual([])
+  })
+
+  test('is looked at when it comes to its address within five minutes, and not after', async () => {
+    const files = [{ name: 'late.mp3', size: 40 }]
+    const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } })
+    const send = () => put(house.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
+    house.clock.pass(299_000)
+    expect((await send()).json()).toMatchObject({ Status: { code: '702' } })
+    house.clock.pass(2000)
+    expect((await send()).statusCode).toBe(403)
+    tell(16, 'an address for an upload, five minutes after it was given: refused')
   })
 
   test("is nobody's but whose has its address, and goes when nobody takes it", async () => {

@@ -1,0 +1,97 @@
+/**
+ * Where makers of scripts, voices, pictures and judgements, and a mail server, are all connected: whatever is asked of them and
+ * sent through them, no word of a journal or of a check-in goes there, nor into the log when saving fails.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as support from '#contract/support.ts'
+import * as keeping from '#contract/support/keeping.ts'
+import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
+import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { makePerson, refusal, signedIn } from '../support/people.ts'
+import { tell } from '../trust/tell.ts'
+
+const canaries = ['title', 'entry', 'note'].map((what) => `marshwren ${what} ${randomUUID()}`)
+const [title, entry, note] = canaries as [string, string, string]
+
+let house: TestApp
+let provider: AiProvider
+let mail: MailServer
+let pupil: Awaited<ReturnType<typeof signedIn>>
+const world = () => ({ app: house.app, db: house.platform.db })
+
+const page = () => ({ client_uuid: randomUUID(), title, content: entry, written_at: '2026-11-20T10:00:00-05:00' })
+const checkIn = () => ({ client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers: [], note })
+
+beforeAll(async () => {
+  provider = await startAiProvider()
+  mail = await openMailServer()
+  const { baseUrl } = provider
+  const makers = { AI_SCRIPT_URL: baseUrl, AI_SPEECH_URL: baseUrl, AI_IMAGE_URL: baseUrl, AI_MODERATION_URL: baseUrl }
+  const letters = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
+  house = await openTestApp({ work: true, env: { ...makers, AI_KEY: 'a key of the test', ...letters } })
+  pupil = await signedIn(world())
+  await pupil.call(journal.add, { Journal: page() })
+  await pupil.call(reflect.checkIn, { Happiness: checkIn() })
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+  await mail.close()
+})
+
+/** Everything that goes out for them: a script, pictures, a sound and a wish to talk. */
+const askEverybody = async (): Promise<void> => {
+  const wish = { prompt: 'a quiet minute by the sea', audience: 'adult', duration: 1 } as const
+  const { uuid } = (await pupil.call(exercises.generateScript, { Exercise: wish })).Exercise
+  await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
+  await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+    if (cause.code !== '602') throw cause
+  })
+  const { school } = pupil.person
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const { uuid: adult_uuid } = await makePerson(world().db, school, { user_type: 'teacher' })
+  const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
+  const { Contact } = await admin.call(keeping.contactAdd, { Contact: adult })
+  await pupil.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
+}
+
+const capabilities = () => new Set(provider.calls.map(({ capability }) => capability))
+
+test('no word of a journal or a check-in is sent to a maker or in a letter', async () => {
+  await askEverybody()
+  await vi.waitFor(
+    () => {
+      expect(capabilities()).toEqual(new Set(['script', 'moderation', 'image', 'speech']))
+      expect(mail.received.length).toBeGreaterThan(0)
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  const sent = JSON.stringify([provider.calls, mail.received])
+  expect(sent).toContain('a quiet minute by the sea')
+  expect(canaries.filter((canary) => sent.includes(canary))).toEqual([])
+  tell(43, `${provider.calls.length} requests to makers and ${mail.received.length} letters: 0 with a word of a pupil`)
+}, 90_000)
+
+test('no word of what could not be saved stands in the log or in the answer', async () => {
+  const { db } = world()
+  const who = sql.lit(pupil.person.uuid)
+  await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
+  await sql`alter table reflect_response add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
+  const failed = [
+    await refusal(pupil.call(journal.add, { Journal: page() })),
+    await refusal(pupil.call(reflect.checkIn, { Happiness: checkIn() })),
+  ]
+  await sql`alter table journal_entry drop constraint full_disk`.execute(db)
+  await sql`alter table reflect_response drop constraint full_disk`.execute(db)
+  expect(failed.map(({ http }) => http)).toEqual([500, 500])
+  const said = house.logged.join('') + JSON.stringify(failed.map(({ message }) => message))
+  expect(said.match(/full_disk/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(canaries.filter((canary) => said.includes(canary))).toEqual([])
+  await pupil.call(journal.add, { Journal: page() })
+})
