@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { backUpBeforeMigrating } from './backup/before-migrating.ts'
@@ -40,6 +40,7 @@ import { inTurn, migrate } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { factsOf, type Log } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import type { Platform } from './platform/platform.ts'
 import { warnWhereAway } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -67,17 +68,10 @@ interface Setting {
 /** Something in the way that a person can put right; `message` is the sentence to show. */
 export class StartRefused extends Error {}
 
-/** One after the other: asked for all at once, Node tries for ever where the system makes none, as in /proc. */
-const makeFolder = async (folder: string): Promise<void> => {
-  if (existsSync(folder)) return
-  await makeFolder(dirname(folder))
-  await mkdir(folder)
-}
-
 /** Also where a database server holds the data: secrets and half-made sounds lie here. */
 const prepareFolder = async (folder: string): Promise<void> => {
   try {
-    await makeFolder(folder)
+    makeFolder(folder)
     await access(folder, constants.W_OK | constants.X_OK)
     await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
   } catch (cause) {
@@ -127,6 +121,8 @@ const closers = () => {
   }
 }
 
+type Closers = ReturnType<typeof closers>
+
 const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
   await seedQuestions(platform)
@@ -173,10 +169,7 @@ const keepBefore = async (there: Installation, log: Log): Promise<void> => {
 const addressIn = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
   config[key] && (() => config[key] ?? '')
 
-const openPlatform = async (
-  { config, log, lost, filling }: Setting,
-  closing: ReturnType<typeof closers>,
-): Promise<Platform> => {
+const openPlatform = async ({ config, log, lost, filling }: Setting, closing: Closers): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
   const isNew = !config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
@@ -218,7 +211,7 @@ const closeDoors = async (app: FastifyInstance): Promise<void> => {
   await app.close().finally(() => clearTimeout(timer))
 }
 
-const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>) => {
+const openDoors = async (platform: Platform, closing: Closers) => {
   const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
   closing.push(() => closeDoors(app))
   const { HOST: host, PORT: port } = platform.config
@@ -229,7 +222,7 @@ const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>
 const ASK_AGAIN_MS = 60_000
 
 /** People are let in by now: what fails here ends nothing and is tried again. */
-const askForMissing = async (platform: Platform): Promise<void> => {
+const askForMissing = async (platform: Platform, closing: Closers): Promise<void> => {
   try {
     await sendPrintsAhead(platform)
     await sendMissingVoices(platform)
@@ -237,15 +230,16 @@ const askForMissing = async (platform: Platform): Promise<void> => {
     await sendMissingHandouts(platform)
   } catch (cause) {
     platform.log.warn('what is missing could not be asked for', factsOf(cause))
-    setTimeout(() => void askForMissing(platform), ASK_AGAIN_MS).unref()
+    const again = setTimeout(() => void askForMissing(platform, closing), ASK_AGAIN_MS).unref()
+    closing.push(async () => clearTimeout(again))
   }
 }
 
 /** What waits may be much, so not before somebody can come in. */
-const beginWork = async (platform: Platform): Promise<void> => {
+const beginWork = async (platform: Platform, closing: Closers): Promise<void> => {
   void warnWhereAway(platform)
   await platform.jobs.start()
-  await askForMissing(platform)
+  await askForMissing(platform, closing)
 }
 
 /** @throws StartRefused where a person can put it right */
@@ -264,7 +258,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     const { config, clock, log } = platform
     const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log, () => canBelieve(platform))
     closing.push(async () => forgetNoMore())
-    working = beginWork(platform)
+    working = beginWork(platform, closing)
     return { platform, ...doors, working, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

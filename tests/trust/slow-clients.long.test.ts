@@ -12,9 +12,11 @@ import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { contentKey, mediaUrl } from '#server/platform/storage/keys.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
+import { isQuiet } from '../support/bench-rows.ts'
 import { fillHouse } from '../support/filled-house.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { comeSlowly } from './slow-clients.ts'
+import type { Shortfall } from './figure.ts'
 import { tell } from './tell.ts'
 
 const GOAL_MS = 200
@@ -100,6 +102,11 @@ const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string 
   return { asks, sound, cookie }
 }
 
+/** On a machine that is busy otherwise, no worse than twice what it is without them. */
+const mostBeside = (goal: number, calm: number): number => (isQuiet() ? goal : Math.max(goal, calm * 2))
+const unjudgedOver = (beside: number, goal: number): Shortfall =>
+  beside > goal && !isQuiet() ? { unjudged: 'how long others waited, on a busy machine' } : {}
+
 test('whoever is slow is let go in time, and holds nobody up', async () => {
   const { asks } = await asksOf()
   await othersFor(3, asks)
@@ -125,12 +132,15 @@ test('whoever is slow is let go in time, and holds nobody up', async () => {
   const longest = Math.max(...headers.closedAfter(), ...bodies.closedAfter())
   const left = headers.open() + bodies.open()
   for (const clients of [headers, bodies]) clients.end()
-  tell(34, `others p99 ${beside} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`)
+  tell(
+    34,
+    `others p99 ${beside} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`,
+    unjudgedOver(beside, GOAL_MS),
+  )
   tell(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${left}`)
   expect(left).toBe(0)
-  expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S + 1)
-  // On a machine that is busy otherwise, no worse than twice what it is without them.
-  expect(beside).toBeLessThanOrEqual(Math.max(GOAL_MS, calm * 2))
+  expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S)
+  expect(beside).toBeLessThanOrEqual(mostBeside(GOAL_MS, calm))
 }, 300_000)
 
 test.each([
@@ -160,8 +170,9 @@ test.each([
     tell(
       34,
       `others p99 ${beside} ms beside ${DEAF} who ask ${what} (${calm} ms without them); after ${DEAF_LET_GO_S} s left open ${left}`,
+      unjudgedOver(beside, DEAF_GOAL_MS),
     )
-    expect(beside).toBeLessThanOrEqual(Math.max(DEAF_GOAL_MS, calm * 2))
+    expect(beside).toBeLessThanOrEqual(mostBeside(DEAF_GOAL_MS, calm))
     expect(left).toBe(0)
   },
   300_000,

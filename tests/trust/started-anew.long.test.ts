@@ -33,6 +33,8 @@ afterAll(async () => {
 
 const HANDS = 6
 const SECRETS_KEY = randomBytes(32).toString('hex')
+/** Milliseconds: with two that serve nobody notices that one is started anew. */
+const NOTICED_MS = 2000
 /** Times that somebody is asked for again: a minute. */
 const PATIENCE = 1200
 
@@ -58,6 +60,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
   let answered = 0
   const written: string[] = []
   const why = new Map<string, number>()
+  let longestMs = 0
   const ask = (address: string, { path, blocks }: Asking): Promise<number> =>
     new Promise((resolve, reject) => {
       const asked = request(
@@ -86,6 +89,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
       const all = nodes()
       const first = all[n % all.length]!
       const asking = askingAt(n)
+      const began = performance.now()
       let status = await ask(first.address, asking).catch((cause: unknown) => String(cause))
       // Where nobody listens it asks the next one, and waits until somebody is there again.
       for (let tries = 1; status === -1 && tries < PATIENCE; tries += 1) {
@@ -95,6 +99,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
       }
       if (status !== 200) note(`${status} to ${asking.path}`)
       else answered += 1
+      longestMs = Math.max(longestMs, performance.now() - began)
       if (status === 200 && asking.uuid) written.push(asking.uuid)
     }
   }
@@ -103,7 +108,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
     stopping.abort()
     await done
     agent.destroy()
-    return { failed, answered, written, why: Object.fromEntries(why) }
+    return { failed, answered, written, longestMs: Math.round(longestMs), why: Object.fromEntries(why) }
   }
 }
 
@@ -146,11 +151,15 @@ describe.skipIf(!postgres)('two processes that serve', () => {
       nodes[at] = await begin(at === 0 ? 'one' : 'two')
       await pause(1000)
     }
-    const { failed, answered, written, why } = await stop()
+    const { failed, answered, written, longestMs, why } = await stop()
     const kept = await keptOf({ url: postgres!.url }, written)
-    tell(31, `failed ${failed} of ${failed + answered}; of ${written.length} written ${toldOf(kept)}`)
+    tell(
+      31,
+      `failed ${failed} of ${failed + answered}, the longest answer after ${longestMs} ms; of ${written.length} written ${toldOf(kept)}`,
+    )
     expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
     expect(written.length).toBeGreaterThan(20)
+    expect(longestMs).toBeLessThan(NOTICED_MS)
 
     await nodes[0]!.end('SIGKILL')
     expect(await isKnownElsewhere()).toBe(true)
@@ -172,12 +181,13 @@ test('a server on the embedded database answers what it has begun before it ends
     server = await startServer(env)
   }
   await pause(1000)
-  const { failed, answered, written, why } = await stop()
+  const { failed, answered, written, longestMs, why } = await stop()
   expect(await server.end('SIGTERM')).toBe(0)
   const kept = await keptOf({}, written, env.ALAIA_DATA)
   tell(
     31,
-    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, of ${written.length} written ${toldOf(kept)}; ended after ${longest.join(', ')} ms`,
+    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, where who asks goes on asking while nobody is there, for ${longestMs} ms at most; of ${written.length} written ${toldOf(kept)}; ended after ${longest.join(', ')} ms`,
   )
   expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+  expect(written.length).toBeGreaterThan(20)
 }, 600_000)

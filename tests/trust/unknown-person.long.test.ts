@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { isQuiet } from '../support/bench-rows.ts'
 import { makePerson, makeSchool, visitor } from '../support/people.ts'
 import { tell } from './tell.ts'
 
@@ -41,6 +42,11 @@ test('signing in as nobody takes as long as with a wrong password', async () => 
     unknown.push(await timeFor(`${randomUUID()}@${school.code}.test`, nth + 101))
   }
   const gap = Math.abs(median(wrong) - median(unknown))
-  tell(12, `medians ${median(wrong).toFixed(1)} and ${median(unknown).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`)
-  expect(gap).toBeLessThan(Math.max(GAP_MS, median(wrong) * GAP_SHARE))
+  const quiet = isQuiet()
+  tell(
+    12,
+    `medians ${median(wrong).toFixed(1)} and ${median(unknown).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`,
+    gap >= GAP_MS && !quiet ? { unjudged: 'the gap, on a busy machine' } : {},
+  )
+  expect(gap).toBeLessThan(quiet ? GAP_MS : Math.max(GAP_MS, median(wrong) * GAP_SHARE))
 })

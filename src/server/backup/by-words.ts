@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { COMPANY_SAID, hasCompany } from '../platform/database/company.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
@@ -78,19 +78,9 @@ const refusePeople = async (database: OpenDatabase, where: string, what: string)
   )
 }
 
-const COMPANY = `
-  select count(*) as n from pg_stat_activity
-  where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
-/** Milliseconds in which a connection of our own that is just ending has ended. */
-const PARTING = 3000
-
-/** What works on the database would find other tables under its hands; of the embedded one there is a lock. */
-const refuseCompany = async ({ engine, query }: OpenDatabase): Promise<void> => {
-  if (engine === 'embedded') return
-  const others = async (): Promise<number> => Number((await query(COMPANY))[0]?.['n'])
-  for (const end = Date.now() + PARTING; (await others()) > 0; await pause(250)) {
-    if (Date.now() > end) throw new BackupRefused('A process of Alaia still works on this database: stop it first.')
-  }
+/** What works on the database would find other tables under its hands. */
+const refuseCompany = async (database: OpenDatabase): Promise<void> => {
+  if (await hasCompany(database)) throw new BackupRefused(COMPANY_SAID)
 }
 
 /** @param named what was asked for: who was erased since stands beside it */

@@ -36,7 +36,8 @@ export const operatorsTeller = (platform: Telling, kind: Kind): (() => Promise<v
   let told = 0
   return async () => {
     const now = platform.clock.now()
-    if (now.getTime() - told < ONCE_IN) return
+    // Also where the clock was ahead and was set right since.
+    if (Math.abs(now.getTime() - told) < ONCE_IN) return
     told = now.getTime()
     try {
       for (const accountUuid of await operatorsToTell(platform.db)) {

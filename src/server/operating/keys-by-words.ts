@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../platform/database/database.ts'
+import { readConfig } from '../platform/config.ts'
+import { COMPANY_SAID, hasCompany } from '../platform/database/company.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { jsonLog } from '../platform/log.ts'
 import { type Seal, sealOf } from '../platform/seal.ts'
-import { forgetAllRecoveryCodes, sealAnew, sealedThings } from './operating.queries.ts'
+import { forgetAllRecoveryCodes, sealAnew, type Sealed, sealedThings } from './operating.queries.ts'
 import { OperatingRefused } from './refused.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -14,18 +17,31 @@ interface Resealed {
   people: number
 }
 
+/** A run that was cut off behind its last row has done it all. */
+const opens = (seal: Seal, { sealed, about }: Sealed): boolean => {
+  try {
+    seal.open(sealed, about)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const reseal = async (tx: Database, from: Seal, to: Seal): Promise<Resealed> => {
   const things = await sealedThings(tx)
+  let sealed = 0
   for (const thing of things) {
     let text: string
     try {
       text = from.open(thing.sealed, thing.about)
     } catch {
+      if (opens(to, thing)) continue
       throw new OperatingRefused(`${thing.table} holds something that this key does not open. Nothing was changed.`)
     }
     await sealAnew(tx, thing, to.close(text, thing.about))
+    sealed += 1
   }
-  return { things: things.length, people: await forgetAllRecoveryCodes(tx) }
+  return { things: sealed, people: sealed > 0 ? await forgetAllRecoveryCodes(tx) : 0 }
 }
 
 const told = ({ things, people }: Resealed): string => {
@@ -34,9 +50,19 @@ const told = ({ things, people }: Resealed): string => {
   return `${things === 1 ? '1 secret is' : `${things} secrets are`} sealed anew.${codes}`
 }
 
-/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. */
-export const rotateKeysByWords = (): Promise<string[]> =>
-  withPlatform(async ({ config, db }) => {
+/** A server that goes on would seal with the old key what the new one does not open. */
+const refuseCompany = async (): Promise<void> => {
+  const { DATABASE_URL: url, ALAIA_DATA: dataDir, LOG_LEVEL } = readConfig(process.env)
+  if (!url) return
+  const database = await openDatabase({ url, dataDir, log: jsonLog(LOG_LEVEL) })
+  const others = await hasCompany(database).finally(() => database.close())
+  if (others) throw new OperatingRefused(COMPANY_SAID)
+}
+
+/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws OperatingRefused */
+export const rotateKeysByWords = async (): Promise<string[]> => {
+  await refuseCompany()
+  return withPlatform(async ({ config, db }) => {
     const { SECRETS_KEY, NEW_SECRETS_KEY, ALAIA_DATA } = config
     if (SECRETS_KEY && !NEW_SECRETS_KEY) {
       throw new OperatingRefused(
@@ -55,3 +81,4 @@ export const rotateKeysByWords = (): Promise<string[]> =>
     await rename(next, file)
     return [told(done), 'Keep the new secrets/seal.key with your next backup.']
   })
+}

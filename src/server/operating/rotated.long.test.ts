@@ -2,7 +2,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, createCall } from '#contract/call.ts'
@@ -10,6 +12,7 @@ import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import * as connections from '#contract/partners/connections.ts'
 import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../../../tests/support/postgres.ts'
 import { refusal } from '../../../tests/support/people.ts'
 import { codeOf } from '../../../tests/support/second-step.ts'
 import { type ServerProcess, signedInAt, startServer } from '../../../tests/support/server-process.ts'
@@ -18,6 +21,8 @@ import { jsonLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/database/database.ts'
 
 const STEP = 30_000
+const two = randomBytes(32).toString('hex')
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
 const TEACHER = 'teacher@riverbend.test'
 
 /** What the platform was shown as its key. */
@@ -49,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM')
   platform.close()
+  await postgres?.stop()
 })
 
 const stranger = (): Call =>
@@ -131,7 +137,7 @@ describe('after the keys were made anew', () => {
   })
 
   test('a key that several machines share is made anew in the same way, and the old one opens nothing then', async () => {
-    const [one, two] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+    const one = randomBytes(32).toString('hex')
     const own = await rotate({ NEW_SECRETS_KEY: one })
     expect(own).toContain('3 secrets')
     const shared = await rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: two })
@@ -141,8 +147,30 @@ describe('after the keys were made anew', () => {
     const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
     expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
     expect(shown).toEqual(['Bearer the key of Riverbend'])
-    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: two })).rejects.toThrow('Nothing was changed')
+    const other = randomBytes(32).toString('hex')
+    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: other })).rejects.toThrow('Nothing was changed')
   })
+})
+
+test('a run that was cut off behind its last row is gone on with', async () => {
+  const [file, key] = [join(data, 'secrets', 'seal.key'), randomBytes(32).toString('hex')]
+  const shared = randomBytes(32).toString('hex')
+  expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: two })).toContain('3 secrets')
+  await writeFile(file, `${shared}\n`)
+  await writeFile(`${file}.next`, `${key}\n`)
+  expect(await rotate()).toMatch(/^0 secrets are sealed anew\.\n/)
+  expect((await readFile(file, 'utf8')).trim()).toBe(key)
+  await serve()
+  const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+  expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
+})
+
+test.skipIf(!postgres)('no key is made anew while a process still works on the database', async () => {
+  const dataDir = await temporaryFolder()
+  const running = await openDatabase({ url: postgres!.url, dataDir, log: jsonLog('error') })
+  await running.query('select 1')
+  await expect(rotate({ DATABASE_URL: postgres!.url })).rejects.toThrow('still works on this database')
+  await running.close()
 })
 
 test('every column that could hold a sealed secret is known', async () => {

@@ -49,14 +49,14 @@ export const listsFrom = (parts: Parts): Lists => {
   let awayUntil = 0
   const lost = (cause: unknown): void => {
     if (awayUntil === 0) log.warn('the replica is away: lists come from the primary', factsOf(cause))
-    awayUntil = Date.now() + AWAY_MS
+    awayUntil = performance.now() + AWAY_MS
   }
   const back = (): void => {
     if (awayUntil) log.info('the replica is back')
     awayUntil = 0
   }
   return async (work) => {
-    if (Date.now() < awayUntil) return work(db)
+    if (performance.now() < awayUntil) return work(db)
     const place = await placeOf(parts)
     try {
       if (!(await hasAllUpTo(parts, place))) return work(db)

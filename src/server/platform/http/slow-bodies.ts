@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds: a call is a few kilobytes, on the worst line as well. */
-const WITHIN = 20_000
+const WITHIN = 15_000
 
 const isUpload = (url: string): boolean => url.startsWith('/media/')
 

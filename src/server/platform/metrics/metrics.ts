@@ -44,8 +44,8 @@ const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefine
   let asked = 0
   let answer: Promise<Value | undefined> | undefined
   return () => {
-    if (!answer || Date.now() - asked > FRESH) {
-      asked = Date.now()
+    if (!answer || performance.now() - asked > FRESH) {
+      asked = performance.now()
       answer = ask().catch(() => undefined)
     }
     return answer

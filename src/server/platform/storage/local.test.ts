@@ -137,3 +137,17 @@ test('a full disk is told apart from other faults', async () => {
     false,
   ])
 })
+
+test('what is sent in the moment between the look and the move is not taken for what was looked at', async () => {
+  const good = Buffer.from('looked at')
+  for (let time = 0; time < 200; time += 1) {
+    const [from, to] = [`arriving/${time}.bin`, `kept/${time}.pdf`]
+    const looked = await storage.put(from, good, { contentType: 'application/octet-stream' })
+    const moved = storage.move(from, to, { etag: looked.etag }).catch((cause: unknown) => cause)
+    const other = storage.put(from, Buffer.from('another'), { contentType: 'application/octet-stream' })
+    await Promise.allSettled([moved, other])
+    const there = await storage.stat(to)
+    if (!there) continue
+    expect((await buffer((await storage.open(to)).stream)).toString()).toBe('looked at')
+  }
+})

@@ -150,6 +150,11 @@ class LocalFolder implements LocalStorage {
     this.#files.forget(target)
     const moved = await this.stat(to)
     if (!moved) throw new MissingFile(to)
+    // Others may have been sent between the look and the move.
+    if (from && moved.etag !== from.etag) {
+      await this.remove(to)
+      throw new FileChanged(key)
+    }
     return moved
   }
 

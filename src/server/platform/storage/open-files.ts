@@ -35,6 +35,8 @@ export const identityOf = ({ ino, mtimeMs, size }: Stats): string =>
 
 export class OpenFiles {
   readonly #kept = new Map<string, Kept>()
+  /** Those that are being opened, and whether the file was replaced or removed meanwhile. */
+  readonly #opening = new Set<{ path: string; replaced: boolean }>()
   readonly #options: OpenFilesOptions
 
   constructor(options: OpenFilesOptions) {
@@ -49,10 +51,19 @@ export class OpenFiles {
   /** Whoever borrows gives back exactly once. @throws what opening throws, ENOENT among it */
   async borrow(path: string): Promise<OpenFile> {
     const known = this.#kept.get(path)
-    const file = known && (await this.#isStillIt(known)) ? known : await this.#open(path)
-    file.readers += 1
-    this.#touch(file)
-    return file
+    // It may have been closed in the very moment of the answer.
+    if (known && (await this.#isStillIt(known)) && !known.retired) return this.#lend(known)
+    for (;;) {
+      const opening = { path, replaced: false }
+      this.#opening.add(opening)
+      try {
+        const file = await this.#open(path)
+        if (!opening.replaced) return this.#lend(file)
+        close(file.fd)
+      } finally {
+        this.#opening.delete(opening)
+      }
+    }
   }
 
   giveBack(borrowed: OpenFile): void {
@@ -64,6 +75,11 @@ export class OpenFiles {
 
   /** Before a file is replaced or removed. */
   forget(path: string): void {
+    for (const opening of this.#opening) if (opening.path === path) opening.replaced = true
+    this.#drop(path)
+  }
+
+  #drop(path: string): void {
     const file = this.#kept.get(path)
     if (!file) return
     this.#kept.delete(path)
@@ -81,7 +97,7 @@ export class OpenFiles {
     const facts = await statPath(file.path).catch(() => undefined)
     if (file.retired) return false
     if (!facts || identityOf(facts) !== file.identity) {
-      if (this.#kept.get(file.path) === file) this.forget(file.path)
+      if (this.#kept.get(file.path) === file) this.#drop(file.path)
       return false
     }
     file.checkedAt = now
@@ -110,9 +126,15 @@ export class OpenFiles {
     }
   }
 
+  #lend(file: Kept): Kept {
+    file.readers += 1
+    this.#touch(file)
+    return file
+  }
+
   /** Puts it last, as the one used most lately; another one opened meanwhile for the same path is let go. */
   #touch(file: Kept): void {
-    if (this.#kept.get(file.path) !== file) this.forget(file.path)
+    if (this.#kept.get(file.path) !== file) this.#drop(file.path)
     this.#kept.delete(file.path)
     if (!file.retired) this.#kept.set(file.path, file)
   }
@@ -120,7 +142,7 @@ export class OpenFiles {
   #shrink(): void {
     if (this.#kept.size <= this.#options.limit) return
     for (const file of this.#kept.values()) {
-      if (file.readers === 0) this.forget(file.path)
+      if (file.readers === 0) this.#drop(file.path)
       if (this.#kept.size <= this.#options.limit) return
     }
   }

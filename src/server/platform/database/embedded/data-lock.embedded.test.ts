@@ -63,6 +63,20 @@ test('in another container the heartbeat tells, even where the process number is
   await expect(take()).resolves.toBeDefined()
 })
 
+test('a dead lock that a clock has put a day ahead is waited for like any other', async () => {
+  await heldBy({ pid: deadPid, place: elsewhere }, -86_400)
+  const began = performance.now()
+  await expect(take()).resolves.toBeDefined()
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('a living lock is respected though the clock of its machine is an hour behind', async () => {
+  await heldBy({ pid: deadPid, place: elsewhere }, 3600)
+  const heart = setInterval(() => beat(3600), 1000)
+  await expect(take()).rejects.toThrow(`in use by process ${deadPid}`)
+  clearInterval(heart)
+})
+
 test('a lock that is only half written is somebody at work', async () => {
   writeFileSync(file, '')
   const heart = setInterval(beat, 300)

@@ -1,20 +1,10 @@
 /** One process to a data folder: the engine itself has no lock, and two of them lose each other's writes silently. */
 import { randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseRefused } from '../refused.ts'
 
 const beatEvery = 3_000
@@ -83,10 +73,15 @@ const isRunning = (pid: number): boolean => {
 
 const beatOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
+/** However old a lock looks: the clocks of two machines differ, and one that was set back makes the dead look young. */
+const waitedAtLeast = 2 * beatEvery + 1000
+
 /** Waits out a heart of which only the beat can be seen. @returns whether it beats */
 const beats = async (file: string): Promise<boolean> => {
   const first = beatOf(file)
-  while (Date.now() - first < staleAfter) {
+  const age = Math.max(0, Date.now() - first)
+  const until = performance.now() + Math.max(waitedAtLeast, staleAfter - age)
+  while (performance.now() < until) {
     await pause(200)
     if (beatOf(file) !== first) return true
   }
@@ -96,8 +91,10 @@ const beats = async (file: string): Promise<boolean> => {
 const isAlive = async (file: string, holder: Holder | undefined): Promise<boolean> => {
   if (holder?.place !== here) return beats(file)
   if (holder.pid === process.pid || !isRunning(holder.pid)) return false
-  // A number may have been given out again since.
-  return Date.now() - beatOf(file) < staleAfter
+  const age = Date.now() - beatOf(file)
+  if (age >= 0 && age < staleAfter) return true
+  // The number may have been given out again since.
+  return beats(file)
 }
 
 /** Moves a dead process's lock away; if someone was faster and it is theirs by now, puts it back. */
@@ -115,17 +112,6 @@ const clear = (file: string, dead: Holder | undefined): boolean => {
 }
 
 const held = new Set<string>()
-
-/** Step by step: asked for all at once where nothing can be made, as below /proc, Node never comes back. */
-const makeFolder = (folder: string): void => {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') throw cause
-  }
-}
 
 const create = (folder: string, file: string, token: string): boolean => {
   const holder: Holder = { pid: process.pid, host: hostname(), place: here, token }
@@ -156,7 +142,7 @@ export class DataLock {
   }
 
   /**
-   * Takes up to 15 seconds where the last holder was killed in another container, and at once otherwise.
+   * Takes 7 to 15 seconds where the last holder was killed in another container, and at once otherwise.
    * @param lost called once, with a sentence, if another process has taken the folder over, as after a long standstill of
    *   this one, or could do so because the lock cannot be kept
    * @throws DatabaseRefused when the folder is in use or cannot be written

@@ -164,7 +164,7 @@ export class Engine {
     }
     this.#lastId += 1
     this.asked += 1
-    if (this.#pending.size === 0) this.#headSince = Date.now()
+    if (this.#pending.size === 0) this.#headSince = performance.now()
     this.#pending.set(this.#lastId, pending)
     this.#tell({ id: this.#lastId, ...pending.work })
     this.#watch ??= this.#lookIn(Math.min(pending.milliseconds, this.#settings.statementTimeout))
@@ -183,7 +183,7 @@ export class Engine {
     } else if (answer.kind !== 'ready') {
       const pending = this.#pending.get(answer.id)
       this.#pending.delete(answer.id)
-      this.#headSince = Date.now()
+      this.#headSince = performance.now()
       if (answer.kind === 'done') pending?.resolve(answer.outcomes)
       else pending?.reject(new DatabaseError(answer.error))
     }
@@ -199,7 +199,7 @@ export class Engine {
     worker.on('message', (answer: Answer) => {
       if (answer.kind !== 'ready') return this.#hear(answer)
       this.#opened = true
-      this.#headSince = Date.now()
+      this.#headSince = performance.now()
       ready?.resolve()
     })
     let cause: Error | undefined
@@ -269,7 +269,7 @@ export class Engine {
     if (!head || this.#broken) return
     const [id, { milliseconds }] = head
     // While the thread opens, nothing runs yet.
-    const left = this.#opened ? milliseconds - (Date.now() - this.#headSince) : milliseconds
+    const left = this.#opened ? milliseconds - (performance.now() - this.#headSince) : milliseconds
     if (left > 0) {
       this.#watch = this.#lookIn(Math.min(left, this.#settings.statementTimeout))
       return

@@ -46,10 +46,14 @@ const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
   }
 }
 
+/** A node that is gone without a word, as when its power fails, keeps the rows that it held for no longer than this takes. */
+const gone = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
+const ways = ['intervalstyle=postgres', 'timezone=UTC', ...gone]
+
 const connectionTo = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
   connectionString: url(),
   application_name: 'alaia',
-  options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
+  options: [...ways, `statement_timeout=${statementTimeout}`].map((way) => `-c ${way}`).join(' '),
   types: parsers,
   keepAlive: true,
 })

@@ -1,0 +1,53 @@
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../tests/support/database.ts'
+import { identityOf, OpenFiles } from './open-files.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const TIMES = 300
+
+test('whoever opens a file in the moment in which it is replaced has the new one', async () => {
+  const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
+  const path = join(folder, 'one')
+  writeFileSync(path, 'old')
+  for (let time = 0; time < TIMES; time += 1) {
+    files.forgetAll()
+    const borrowed = files.borrow(path)
+    for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
+    writeFileSync(`${path}.new`, `new ${time}`)
+    files.forget(path)
+    renameSync(`${path}.new`, path)
+    files.forget(path)
+    files.giveBack(await borrowed)
+    const again = await files.borrow(path)
+    expect(again.identity).toBe(identityOf(statSync(path)))
+    files.giveBack(again)
+  }
+  files.forgetAll()
+})
+
+test('a file that is removed while it is opened is not there afterwards', async () => {
+  const files = new OpenFiles({ limit: 4, freshFor: 60_000 })
+  for (let time = 0; time < TIMES; time += 1) {
+    const path = join(folder, `gone ${time}`)
+    writeFileSync(path, 'here')
+    const borrowed = files.borrow(path).then(
+      (file) => files.giveBack(file),
+      () => undefined,
+    )
+    for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
+    files.forget(path)
+    rmSync(path)
+    files.forget(path)
+    await borrowed
+    await expect(files.borrow(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  }
+  expect(files.size).toBe(0)
+})
