@@ -40,10 +40,10 @@ export const names = async (admin: Admin, Filter: object = {}) =>
 export const tokenIn = (address: string): string => new URL(address).hash.slice(1)
 
 /** A house for the tests of one file, and the ways into it. */
-export const schoolHouse = () => {
+export const schoolHouse = ({ work = false } = {}) => {
   let house: TestApp
   beforeAll(async () => {
-    house = await openTestApp()
+    house = await openTestApp({ work })
   })
   afterAll(() => house.close())
   const world = () => ({ app: house.app, db: house.platform.db })

@@ -3,15 +3,26 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import { monthsBefore } from '#rules/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leavers } from './leavers.queries.ts'
+import { endAccount } from './ending.ts'
+import { sendSweep } from './files.jobs.ts'
+import { holdLeaver, leavers, type Moments } from './leavers.queries.ts'
 import { canBelieve } from './nights.ts'
 import type { Ports } from './ports.ts'
-import { removePerson } from './school-end.jobs.ts'
 
 const BATCH = 100
 const DAY = 24 * 3_600_000
 
-type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
+type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
+
+/** Who was let in again since they were found stays: files go once it is certain that their person does. */
+const removeLeaver = (night: Night, ports: Ports, { uuid, moments }: { uuid: string; moments: Moments }) =>
+  night.db.transaction().execute(async (tx) => {
+    if (!(await holdLeaver(tx, moments, uuid))) return false
+    await ports.erasing(tx, uuid)
+    await sendSweep(night, tx, uuid)
+    await endAccount(night, tx, uuid)
+    return true
+  })
 
 /** @returns how many they were */
 export const removeLeavers = async (night: Night, ports: Ports): Promise<number> => {
@@ -26,8 +37,7 @@ export const removeLeavers = async (night: Night, ports: Ports): Promise<number>
     some.length;
     some = await leavers(night.db, moments, BATCH)
   ) {
-    for (const uuid of some) await removePerson(night, ports, uuid)
-    removed += some.length
+    for (const uuid of some) if (await removeLeaver(night, ports, { uuid, moments })) removed += 1
     await breathe()
   }
   if (removed) night.log.info('people who have left are erased', { people: removed })

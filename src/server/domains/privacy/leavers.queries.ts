@@ -1,24 +1,41 @@
-/** People who have left; one statement. */
+/** People who have left; each function is one statement. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
-interface Moments {
+export interface Moments {
   /** Said to have left before this. */
   left: Date
   /** Deactivated before this, and never said to have left. */
   forgotten: Date
 }
 
+const hasLeft = (one: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: Moments) =>
+  one.and([
+    one('disabled_at', 'is not', null),
+    one.or([one('left_at', '<=', left), one.and([one('left_at', 'is', null), one('disabled_at', '<=', forgotten)])]),
+  ])
+
 /** Some of them; those that remain are found by asking again. */
-export const leavers = async (db: Database, { left, forgotten }: Moments, most: number): Promise<string[]> => {
+export const leavers = async (db: Database, moments: Moments, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
-    .where('disabled_at', 'is not', null)
-    .where((one) =>
-      one.or([one('left_at', '<=', left), one.and([one('left_at', 'is', null), one('disabled_at', '<=', forgotten)])]),
-    )
+    .where((one) => hasLeft(one, moments))
     .orderBy('disabled_at')
     .limit(most)
     .execute()
   return rows.map(({ uuid }) => uuid)
+}
+
+/** Whether it is so still; then nobody lets them in again until the transaction ends. */
+export const holdLeaver = async (tx: Database, moments: Moments, uuid: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where((one) => hasLeft(one, moments))
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,13 +1,34 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { addZara, schoolHouse } from '../../../../tests/support/school-people.ts'
 import { plant } from '../../../../tests/support/planting.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
-const { anAdmin, db, house, world } = schoolHouse()
+const { anAdmin, db, house, world } = schoolHouse({ work: true })
 const DAY = 24 * 3_600_000
-const night = () => removeLeavers(house().platform, { erasing: async () => undefined })
+const night = (over: { db?: Database } = {}) =>
+  removeLeavers({ ...house().platform, ...over }, { erasing: async () => undefined })
+
+/** The real one, but that something happens before a transaction of it begins. */
+const databaseWith = (before: () => Promise<void>): Database =>
+  new Proxy(db(), {
+    get(real, name) {
+      if (name === 'transaction') {
+        const execute = async <T>(work: (tx: Database) => Promise<T>): Promise<T> => {
+          await before()
+          return real.transaction().execute(work)
+        }
+        return () => ({ execute })
+      }
+      const value: unknown = Reflect.get(real, name, real)
+      return typeof value === 'function' ? (value.bind(real) as unknown) : value
+    },
+  })
+
+const soundOf = (uuid: string) => `private/${uuid}/${'d'.repeat(32)}.vtt`
+const hasSound = async (uuid: string) => (await house().platform.storage.stat(soundOf(uuid))) !== undefined
 
 const isThere = async (uuid: string): Promise<boolean> =>
   (await db().selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
@@ -41,4 +62,28 @@ test('who has left goes after sixty days with all that is theirs; who is only aw
   house().clock.pass(731 * DAY)
   await night()
   expect([await isThere(away!), await isThere(back!)]).toEqual([false, true])
+})
+
+test('somebody who is let in again while others go in the night stays, with all that is theirs', async () => {
+  const admin = await anAdmin()
+  const [first, back] = [(await addZara(admin)).Person.uuid, (await addZara(admin)).Person.uuid]
+  for (const uuid of [first, back]) {
+    await house().platform.storage.put(soundOf(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
+  }
+  house().clock.pass(61 * DAY)
+  const jonah = await anAdmin(admin.person.school)
+  let pressed = 0
+  const whenFirstIsGone = async () => {
+    if (pressed || (await isThere(first))) return
+    pressed += 1
+    await jonah.call(people.personReactivate, { Person: { uuid: back } })
+  }
+  await night({ db: databaseWith(whenFirstIsGone) })
+  expect([pressed, await isThere(first), await isThere(back)]).toEqual([1, false, true])
+  await vi.waitFor(async () => expect(await hasSound(first)).toBe(false), { timeout: 20_000 })
+  expect(await hasSound(back)).toBe(true)
+  const erased = await db().selectFrom('privacy_erased').select('account_uuid').execute()
+  expect(erased.map(({ account_uuid }) => account_uuid)).toContain(first)
+  expect(erased.map(({ account_uuid }) => account_uuid)).not.toContain(back)
 })
