@@ -51,7 +51,7 @@ export const erase = async (platform: Platform, ports: Ports, erasing: Erasing):
   return db.transaction().execute(async (tx) => {
     await ports.erasing(tx, accountUuid)
     const rows = await removeRows(tx, tables, { ...erasing, now: clock.now() })
-    await sendSweep(platform, tx, accountUuid)
+    await sendSweep(platform, tx, { account: accountUuid })
     await events.tell(accountUuid, { kind: 'notifications' }, tx)
     if (what === 'everything') await events.tell(accountUuid, { kind: 'person' }, tx)
     return rows

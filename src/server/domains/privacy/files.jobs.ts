@@ -48,11 +48,17 @@ const SECOND_LOOK = 60 * MINUTE
 /** A sound is stored moments before its row says so; what is younger than this is left alone. */
 const YOUNG = 15 * MINUTE
 
+interface Sweep {
+  account: string
+  /** They go on making things meanwhile: at the first look too what is young is left alone. */
+  stays?: boolean
+}
+
 /** At once, and an hour later once more: something may have been in the making. */
-export const sendSweep = async ({ jobs, clock }: Sender, tx: Database, account: string): Promise<void> => {
+export const sendSweep = async ({ jobs, clock }: Sender, tx: Database, { account, stays }: Sweep): Promise<void> => {
   const now = clock.now().getTime()
   const until = (moment: number) => ({ account, until: new Date(moment).toISOString() })
-  await jobs.send<SweepJob>(SWEEP, until(now), { tx })
+  await jobs.send<SweepJob>(SWEEP, until(stays ? now - YOUNG : now), { tx })
   const startAfter = new Date(now + SECOND_LOOK)
   await jobs.send<SweepJob>(SWEEP, until(now + SECOND_LOOK - YOUNG), { tx, startAfter })
 }

@@ -19,7 +19,7 @@ const removeLeaver = (night: Night, ports: Ports, { uuid, moments }: { uuid: str
   night.db.transaction().execute(async (tx) => {
     if (!(await holdLeaver(tx, moments, uuid))) return false
     await ports.erasing(tx, uuid)
-    await sendSweep(night, tx, uuid)
+    await sendSweep(night, tx, { account: uuid })
     await endAccount(night, tx, uuid)
     return true
   })

@@ -33,7 +33,7 @@ interface Wish {
 
 const removeRestOfExercises = async (night: Night, tx: Database, accounts: string[]): Promise<void> => {
   await removeOrphanedSessions(tx, accounts)
-  for (const account of accounts) await sendSweep(night, tx, account)
+  for (const account of accounts) await sendSweep(night, tx, { account, stays: true })
 }
 
 /** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
@@ -12,7 +15,7 @@ import { tell } from '../../../../tests/trust/tell.ts'
 let house: TestApp
 const db = () => house.platform.db
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({ work: true })
 })
 afterAll(() => house.close())
 
@@ -80,6 +83,31 @@ test('what is older than its school keeps it goes, kind by kind, and the rest st
   expect(await left(usual.person)).toEqual(['journal_entry', 'journal_gone', 'exercises_exercise'])
   expect(await left(strict.person)).toEqual([])
   tell(41, `rows of ${tables.length} tables over 26 months: overdue 0, others kept`)
+})
+
+/** How many of the looks through somebody's files are over. */
+const looksOver = async ({ uuid }: TestPerson): Promise<number> => {
+  const { rows } = await sql`
+    select from pgboss.job where name = 'privacy-sweep' and state = 'completed' and data ->> 'account' = ${uuid}`.execute(
+    db(),
+  )
+  return rows.length
+}
+
+test('a sound that is just being made for somebody stays on the night when an old exercise of theirs goes', async () => {
+  const { config, storage } = house.platform
+  const { person } = await schoolWith({ exercises: 1 })
+  const row = { account_uuid: person.uuid, updated_at: new Date(Date.now() - 3 * MONTH) }
+  await plant(db(), { table: 'exercises_exercise', given: row, mark: 'old' })
+  const [old, young] = ['a', 'b'].map((letter) => `private/${person.uuid}/${letter.repeat(32)}.vtt`) as [string, string]
+  for (const key of [old, young]) await storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  await utimes(join(config.ALAIA_DATA, 'files', storage.local!.pathOf(old)), row.updated_at, row.updated_at)
+  await nightIn(0)
+  await vi.waitFor(async () => expect(await looksOver(person)).toBe(1), { timeout: 20_000 })
+  const made = { account_uuid: person.uuid, audio_key: young }
+  await plant(db(), { table: 'exercises_exercise', given: made, mark: 'new' })
+  expect(await storage.stat(old)).toBeUndefined()
+  expect(await storage.stat(young)).toBeDefined()
 })
 
 test('what went is written down in numbers, for each school and kind, and nothing else is logged', async () => {
