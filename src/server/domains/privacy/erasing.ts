@@ -25,6 +25,9 @@ interface Erasing {
   what: (typeof eraseKinds)[number]
 }
 
+/** What is done after it, in its transaction: all of it or nothing. */
+type Last = (tx: Database) => Promise<void>
+
 /** With everything the key of what lies on devices goes too: nothing of it can be sent again, or has to be remembered. */
 const removeTable = (tx: Database, own: OwnTable, { accountUuid, what, now }: Erasing & { now: Date }) => {
   const gone = what === 'written' ? goneFrom[own.table] : undefined
@@ -44,7 +47,11 @@ const removeRows = async (tx: Database, tables: PersonalTables, erasing: Erasing
 }
 
 /** @returns how many rows went; a second time there are none */
-export const erase = async (platform: Platform, ports: Ports, erasing: Erasing): Promise<number> => {
+export const erase = async (
+  platform: Platform,
+  ports: Ports,
+  { last, ...erasing }: Erasing & { last?: Last },
+): Promise<number> => {
   const { db, events, clock } = platform
   const { accountUuid, what } = erasing
   const tables = await personalTables(db)
@@ -54,6 +61,7 @@ export const erase = async (platform: Platform, ports: Ports, erasing: Erasing):
     await sendSweep(platform, tx, { account: accountUuid })
     await events.tell(accountUuid, { kind: 'notifications' }, tx)
     if (what === 'everything') await events.tell(accountUuid, { kind: 'person' }, tx)
+    await last?.(tx)
     return rows
   })
 }

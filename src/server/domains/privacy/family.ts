@@ -2,6 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { erase } from './erasing.ts'
 import { beginCopy, copyNow } from './copies.ts'
@@ -58,8 +59,8 @@ export const erasePupil = async (
   if (nameKey(name) !== nameKey(pupil.name)) {
     throw new Failure('invalid', { fields: [{ path: 'Erase.name', message: 'That is not their name.' }] })
   }
-  const rows = await erase(platform, ports, { accountUuid: pupil.uuid, what: 'everything' })
-  if (account === 'stays') return rows
-  await platform.db.transaction().execute((tx) => endAccount(platform, tx, pupil.uuid))
-  return rows + 1
+  const everything = { accountUuid: pupil.uuid, what: 'everything' } as const
+  if (account === 'stays') return erase(platform, ports, everything)
+  const last = (tx: Database) => endAccount(platform, tx, pupil.uuid)
+  return (await erase(platform, ports, { ...everything, last })) + 1
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as privacy from '#contract/privacy.ts'
+import * as keeping from '#contract/privacy/keeping.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { plant, tablesWith } from '../../../../tests/support/planting.ts'
+import { schoolHouse } from '../../../../tests/support/school-people.ts'
+
+const { anAdmin, db, house, world } = schoolHouse()
+
+/** The database goes away at the moment when this account is about to go. */
+const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unknown> => {
+  await sql`
+    create function breaks_off() returns trigger language plpgsql as $$
+      begin raise exception 'the database went away'; end $$`.execute(db())
+  await sql`
+    create trigger breaks_off before delete on identity_account for each row when (old.uuid = ${sql.lit(uuid)})
+    execute function breaks_off()`.execute(db())
+  try {
+    return await act()
+  } finally {
+    await sql`drop function breaks_off cascade`.execute(db())
+  }
+}
+
+test('a child whose account does not go loses nothing of what is theirs, and all of it the next time', async () => {
+  const admin = await anAdmin()
+  const lena = await signedIn(world(), { school: admin.person.school, first_name: 'Lena' })
+  const { uuid } = lena.person
+  const mark = `child${uuid.slice(0, 8)}`
+  await plant(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
+  const erase = () =>
+    admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
+  expect(await brokenOff(uuid, () => refusal(erase()))).toMatchObject({ http: 500 })
+  expect(await tablesWith(db(), mark)).toEqual(['journal_entry'])
+  expect((await lena.call(privacy.retention, {})).Retention).not.toEqual([])
+
+  await erase()
+  expect(await tablesWith(db(), mark)).toEqual([])
+  expect((await refusal(visitor(house().app).signIn(lena.person))).http).toBe(401)
+})
