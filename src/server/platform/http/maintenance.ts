@@ -34,10 +34,10 @@ const pageOf = (sentence: string): string =>
 export const keepDoor = (app: FastifyInstance, config: Config): void => {
   const file = maintenanceFile(config)
   let sentence = sentenceIn(file)
-  let looked = Date.now()
+  let looked = performance.now()
   app.addHook('onRequest', async (request, reply) => {
-    if (Date.now() - looked >= LOOK_EVERY_MS) {
-      looked = Date.now()
+    if (performance.now() - looked >= LOOK_EVERY_MS) {
+      looked = performance.now()
       sentence = sentenceIn(file)
     }
     if (sentence === undefined || !isDoor(request.url, request.method)) return
