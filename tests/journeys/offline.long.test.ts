@@ -1,7 +1,9 @@
 /** Without a server, for long and on a shared device. */
+import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { maintenanceFile } from '#server/platform/http/maintenance.ts'
 import { openDoor } from '../support/door.ts'
-import { button, open } from '../support/finder.ts'
+import { button, heading, open } from '../support/finder.ts'
 import { entry, newWord, storedWith } from '../support/journal.ts'
 import { closeWindows, signIn } from '../support/journey.ts'
 import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
@@ -110,4 +112,23 @@ test(
     await window.close()
   },
   2 * LONG,
+)
+
+test(
+  'whose device keeps the app reads the sign at the door all the same, and comes in when it is taken down',
+  async () => {
+    const door = await openDoor()
+    const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
+    const { page } = window
+    const sign = maintenanceFile({ ALAIA_DATA: door.data })
+    await writeFile(sign, 'Back at noon.')
+    const opensWith = async () => (await page.goto('/home'))?.status()
+    await expect.poll(opensWith).toBe(503)
+    await page.getByText('Back at noon.').waitFor()
+    await rm(sign)
+    await expect.poll(opensWith).toBe(200)
+    await heading(page).waitFor()
+    await window.close()
+  },
+  LONG,
 )

@@ -4,6 +4,7 @@
  * the public site are not touched. A newer one waits until the last page of the older one is closed, or until somebody with no
  * other page open says so.
  */
+import { SIGN } from '#rules/sign.ts'
 import { isAppPage } from './app-pages.ts'
 import type { Asked } from './asked.ts'
 import type { Shell } from './shell.ts'
@@ -77,8 +78,8 @@ const kept = async (address: string): Promise<Response | undefined> =>
 const fromServer = async ({ request, preloadResponse }: Asking): Promise<Response> =>
   (await preloadResponse) ?? fetch(request)
 
-/** What stands before a server says so while there is none behind it. */
-const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+/** What stands before a server says so while there is none behind it; an operator's sign at the door is our own. */
+const isAway = ({ status, headers }: Response): boolean => status >= 502 && status <= 504 && !headers.has(SIGN)
 
 const pageFor = async (event: Asking): Promise<Response> => {
   const answer = fromServer(event)

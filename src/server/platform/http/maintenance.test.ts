@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SIGN } from '#rules/sign.ts'
 import { readConfig } from '../config.ts'
 import { keepDoor, maintenanceFile } from './maintenance.ts'
 
@@ -31,4 +32,9 @@ test('a clock that is set back while the sign hangs lets nobody wait when it is 
   await rm(maintenanceFile(config))
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect((await app.inject('/home')).body).toBe('home')
+})
+
+test('the sign says of itself that it is ours: no app that is kept on a device opens in its place', async () => {
+  const { statusCode, headers } = await closedHouse().inject('/home')
+  expect([statusCode, headers[SIGN]]).toEqual([503, '1'])
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { SIGN } from '#rules/sign.ts'
 import type { Config } from '../config.ts'
 
 export const maintenanceFile = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string => join(ALAIA_DATA, 'maintenance')
@@ -45,6 +46,7 @@ export const keepDoor = (app: FastifyInstance, config: Config): void => {
     await reply
       .code(503)
       .header('retry-after', AGAIN_SECONDS)
+      .header(SIGN, '1')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(pageOf(sentence))
