@@ -18,15 +18,24 @@ interface Shape<Value> {
   write?: (value: NonNullable<Value>) => string
 }
 
-/** Stands in while the browser refuses (private windows, a full disk). */
-const inMemory = new Map<string, string>()
+/**
+ * Stands in while the browser refuses (private windows, a full disk), for as long as there lies what lay there then: what
+ * another tab writes or clears later is newer.
+ */
+const inMemory = new Map<string, { over: string | null; written: string }>()
+
+const lying = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
 
 const take = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key) ?? inMemory.get(key) ?? null
-  } catch {
-    return inMemory.get(key) ?? null
-  }
+  const there = lying(key)
+  const mine = inMemory.get(key)
+  return mine?.over === there ? mine.written : there
 }
 
 const put = (key: string, written: string): void => {
@@ -34,7 +43,7 @@ const put = (key: string, written: string): void => {
     localStorage.setItem(key, written)
     inMemory.delete(key)
   } catch {
-    inMemory.set(key, written)
+    inMemory.set(key, { over: lying(key), written })
   }
 }
 

@@ -175,3 +175,33 @@ test('without any storage the page still remembers for itself', () => {
   storedListening.speed.clear()
   expect(storedListening.speed.read()).toBe(1)
 })
+
+describe('where the storage is full', () => {
+  const heard = (session: number) => ({
+    account_uuid: amara.user_account_uuid,
+    session_uuid: `3f0c3b1e-0000-4000-8000-00000000000${session}`,
+    timestamp: 1,
+    paused_seconds: 40,
+  })
+  const { waitingProgress } = storedListening
+
+  beforeEach(() => {
+    waitingProgress.write([heard(1)])
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    waitingProgress.write([heard(1), heard(2)])
+  })
+
+  test('the page goes on with what was written last, and what lay there before outlives it', () => {
+    expect(waitingProgress.read()).toEqual([heard(1), heard(2)])
+    expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([heard(1)])
+    waitingProgress.clear()
+    expect(waitingProgress.read()).toEqual([])
+  })
+
+  test('what another tab could write or clear since stands before what this page could not', () => {
+    localStorage.removeItem(waitingProgress.key)
+    expect(waitingProgress.read()).toEqual([])
+  })
+})
