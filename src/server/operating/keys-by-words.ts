@@ -55,8 +55,11 @@ const refuseCompany = async (): Promise<void> => {
   const { DATABASE_URL: url, ALAIA_DATA: dataDir, LOG_LEVEL } = readConfig(process.env)
   if (!url) return
   const database = await openDatabase({ url, dataDir, log: jsonLog(LOG_LEVEL) })
-  const others = await hasCompany(database).finally(() => database.close())
-  if (others) throw new OperatingRefused(COMPANY_SAID)
+  try {
+    if (await hasCompany(database)) throw new OperatingRefused(COMPANY_SAID)
+  } finally {
+    await database.close()
+  }
 }
 
 /** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws OperatingRefused */

@@ -61,8 +61,24 @@ const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library
 /** What was not cut yet is looked for again after so long, in milliseconds. */
 const LOOK_AGAIN_MS = 3000
 
+/** So long a visitor waits for what may be newer than what was there a moment ago, in milliseconds. */
+const LOOK_FOR_MS = 500
+
 const isSame = (one: Sources, other: Sources): boolean =>
   one.pages === other.pages && one.articles === other.articles && one.library === other.library
+
+/** As last seen while the database is away or silent: visitors go on reading. */
+const soonOr = (last: Sources, looking: Promise<Sources>): Promise<Sources> => {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Sources>((resolve) => {
+    timer = setTimeout(() => resolve(last), LOOK_FOR_MS)
+  })
+  const looked = looking.catch((cause: unknown) => {
+    if (failureOf(cause).failure === 'busy') return last
+    throw cause
+  })
+  return Promise.race([looked, patience]).finally(() => clearTimeout(timer))
+}
 
 const newReader = (platform: Platform): (() => Promise<Edition>) => {
   const { pages: watchedPages, articles: watchedArticles } = siteSources(platform)
@@ -70,23 +86,17 @@ const newReader = (platform: Platform): (() => Promise<Edition>) => {
   let current: Edition | undefined
   let making: (Sources & { edition: Promise<Edition> }) | undefined
 
-  /** As last seen while the database is away: visitors go on reading. */
-  const sources = async (): Promise<Sources> => {
-    try {
-      const [pages, articles, library] = await Promise.all([
-        watchedPages.read(),
-        watchedArticles.read(),
-        watchedLibrary.read(),
-      ])
-      return { pages, articles, library }
-    } catch (cause) {
-      if (current && failureOf(cause).failure === 'busy') return current
-      throw cause
-    }
+  const look = async (): Promise<Sources> => {
+    const [pages, articles, library] = await Promise.all([
+      watchedPages.read(),
+      watchedArticles.read(),
+      watchedLibrary.read(),
+    ])
+    return { pages, articles, library }
   }
 
   return async () => {
-    const { pages, library, articles } = await sources()
+    const { pages, library, articles } = await (current ? soonOr(current, look()) : look())
     const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
     if (current && isSame(current, published)) {

@@ -71,8 +71,7 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
     return { edition, drawing: drawn, facts: factsOf(edition, platform, new URL(here).host), origin: here }
   }
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, { key, make }: Wanted) => {
-    const setting = await settingFor(request)
+  const send = (request: FastifyRequest, reply: FastifyReply, { setting, key, make }: Wanted) => {
     const page = keptFor(setting.edition).page(setting.origin, key, () => {
       const made = make(setting)
       return { ...made, text: withParts(made.text, platform.config) }
@@ -90,16 +89,18 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
       const there = isPublished(path, setting)
       if (there && path !== asked) return reply.redirect(path + request.url.slice(asked.length), 301)
       const key = there ? path : '*'
-      return send(request, reply, { key, make: (here) => madeAt(key, here) })
+      return send(request, reply, { setting, key, make: (here) => madeAt(key, here) })
     },
-    answerApp: (request, reply, html) => {
+    async answerApp(request, reply, html) {
       const place = appPlaceOf(plainPath(pathOf(request)))
-      return send(request, reply, { key: `app ${place}`, make: (setting) => madeApp(html, place, setting) })
+      const setting = await settingFor(request)
+      return send(request, reply, { setting, key: `app ${place}`, make: (here) => madeApp(html, place, here) })
     },
   }
 }
 
 interface Wanted {
+  setting: Setting
   key: string
   make: (setting: Setting) => Made
 }
