@@ -31,6 +31,7 @@ export const figuresOfAccess: readonly Figure[] = [
       'src/server/domains/exercises/exercises.test.ts',
       'src/server/domains/activity/history.test.ts',
       'src/server/domains/assignments/assignments.test.ts',
+      'src/server/domains/assignments/working/working.test.ts',
     ],
   },
   {
