@@ -16,7 +16,7 @@ import { learnPorts } from './lessons-and-files.ts'
 import { addInstallationAct } from './operating/operating.queries.ts'
 import { withPlatform } from './operating/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
-import { zipOf } from './platform/zip/stored-zip.ts'
+import { zipOf } from './platform/zip/write-zip.ts'
 
 const USAGE = [
   'Say what and from where:',

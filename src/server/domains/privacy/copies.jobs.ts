@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { EXPORT_LIFE } from '#rules/retention.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { zipOf } from '../../platform/zip/write-zip.ts'
 import { copiesUntil, copyRow, failCopy, finishCopy, removeCopy } from './copies.queries.ts'
 import { copyKey, type CopyKind } from './copy-kind.ts'
 import { personCopy } from './person-copy.ts'
 import { schoolCopy } from './school-copy.ts'
-import { zipped } from './zip.ts'
 
 const RETRIES = 2
 
@@ -21,7 +21,7 @@ const make = async (platform: Platform, kind: CopyKind, uuid: string): Promise<v
   if (wish?.status !== 'making') return
   const madeAt = clock.now()
   const key = copyKey(wish.owner, uuid)
-  const body = Readable.from(zipped(kind.entries(platform, wish.owner, madeAt), madeAt))
+  const body = Readable.from(zipOf(kind.entries(platform, wish.owner, madeAt)), { objectMode: false })
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
   const until = new Date(madeAt.getTime() + EXPORT_LIFE)
   const isKept = await finishCopy(db, kind, { uuid, file_key: key, size, until })

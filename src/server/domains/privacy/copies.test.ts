@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { ownCopies } from '../../../../tests/support/own-copies.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
+import { storageThat } from '../../../../tests/support/storage-that.ts'
 import { makeCopy, removeOldCopies } from './copies.jobs.ts'
 import { addCopy } from './copies.queries.ts'
 import { personCopy } from './person-copy.ts'
@@ -17,12 +17,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const { begin, ready, fetched, filesOf } = ownCopies(() => house)
-
-/** The real one, but for what goes wrong. */
-const storageThat = (wrong: Partial<Storage>): Storage =>
-  new Proxy(house.platform.storage, {
-    get: (real, name: keyof Storage) => wrong[name] ?? (real[name] as () => unknown).bind(real),
-  })
 
 test("a copy is its owner's alone, for a week, and makes way for the next", async () => {
   const amara = await signedIn(world())
@@ -57,7 +51,7 @@ test('a copy is tried again while its file cannot be removed', async () => {
   await begin(amara)
   await ready(amara)
   const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  const away = storageThat({ remove: () => Promise.reject(new Error('the storage is away')) })
+  const away = storageThat(house.platform.storage, { remove: () => Promise.reject(new Error('the storage is away')) })
   await expect(removeOldCopies({ ...house.platform, storage: away, clock: later }, personCopy)).rejects.toThrow('away')
   expect(await filesOf(amara)).toHaveLength(1)
   await removeOldCopies({ ...house.platform, clock: later }, personCopy)
@@ -90,7 +84,7 @@ test('a copy that failed leaves no file, says so for a week and is forgotten the
     await storage.put(...file)
     throw new Error('the line broke after the last byte')
   }
-  const broken = { ...house.platform, storage: storageThat({ put }) }
+  const broken = { ...house.platform, storage: storageThat(house.platform.storage, { put }) }
   await expect(makeCopy(broken, personCopy, { uuid, last: false })).rejects.toThrow('the line broke')
   await expect(makeCopy(broken, personCopy, { uuid, last: true })).rejects.toThrow('the line broke')
   expect(await filesOf(amara)).toEqual([])

@@ -1,7 +1,10 @@
 /** What the copies that people have of their own data, and schools of theirs, have in common, and what tells them apart. */
 import { privateFolder } from '../../platform/storage/keys.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ZipEntry } from './zip.ts'
+import type { PackedEntry, ZippedEntry } from '../../platform/zip/write-zip.ts'
+
+/** Sound and pictures are as small as they get; all else is packed. */
+export type CopyEntry = ZippedEntry | PackedEntry
 
 export interface CopyKind {
   table: 'privacy_export' | 'privacy_school_export'
@@ -12,7 +15,7 @@ export interface CopyKind {
   priority: number
   /** When those whose week is over are taken away, in UTC. */
   endsAt: string
-  entries: (platform: Platform, owner: string, madeAt: Date) => AsyncGenerator<ZipEntry>
+  entries: (platform: Platform, owner: string, madeAt: Date) => AsyncGenerator<CopyEntry>
 }
 
 /** Copies lie apart from what they are copies of. No account has the uuid of a school. */
@@ -20,3 +23,18 @@ export const copiesFolder = (owner: string): string => `${privateFolder(owner)}/
 
 /** Known before there is one, so that it is found whatever happened to whoever made it. */
 export const copyKey = (owner: string, uuid: string): string => `${copiesFolder(owner)}/${uuid}.zip`
+
+/** Bytes packed at a time: between two of them the process does other things. */
+const PIECE = 64 * 1024
+
+async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+export const textEntry = (name: string, text: string, modifiedAt: Date): PackedEntry => ({
+  name,
+  modifiedAt,
+  packed: true,
+  open: async () => piecesOf(text),
+})

@@ -2,11 +2,10 @@
 import type { Platform } from '../../platform/platform.ts'
 import { privateFolder } from '../../platform/storage/keys.ts'
 import { copiedPerson } from './copies.queries.ts'
-import { copiesFolder, type CopyKind } from './copy-kind.ts'
+import { copiesFolder, type CopyEntry, type CopyKind, textEntry } from './copy-kind.ts'
 import { everythingOf } from './everything.ts'
 import { readablePage } from './readable.ts'
 import { columnTypes } from './references.queries.ts'
-import { piecesOf, type ZipEntry } from './zip.ts'
 
 /** Their own files, by key, each with its place in the copy. */
 const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
@@ -18,7 +17,7 @@ const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: stri
   return found
 }
 
-async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date): AsyncGenerator<CopyEntry> {
   const { db, storage } = platform
   const { first_name, last_name, school, time_zone: timeZone } = await copiedPerson(db, accountUuid)
   const person = `${first_name} ${last_name}`
@@ -26,16 +25,17 @@ async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date)
   const files = await filesOf(platform, accountUuid)
   const types = await columnTypes(db)
   const page = readablePage({ everything, person, school, madeAt, timeZone, files, types })
-  yield { name: 'index.html', body: piecesOf(page), packed: true }
+  yield textEntry('index.html', page, madeAt)
   const json = JSON.stringify(
     { made_at: madeAt, person, school, ...everything, files: Object.fromEntries(files) },
     null,
     1,
   )
-  yield { name: 'everything.json', body: piecesOf(json), packed: true }
+  yield textEntry('everything.json', json, madeAt)
   for (const [key, name] of files) {
     // It may have been deleted since it was listed.
-    if (await storage.stat(key)) yield { name, body: (await storage.open(key)).stream, packed: false }
+    const file = await storage.stat(key)
+    if (file) yield { name, size: file.size, modifiedAt: madeAt, open: async () => (await storage.open(key)).stream }
   }
 }
 

@@ -2,11 +2,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { copiedSchool } from './copies.queries.ts'
-import type { CopyKind } from './copy-kind.ts'
+import { type CopyEntry, type CopyKind, textEntry } from './copy-kind.ts'
 import { namesOfRows } from './references.queries.ts'
 import { rowsTaken } from './school-copy.queries.ts'
 import { notTaken, takenAlong } from './school-tables.ts'
-import { piecesOf, type ZipEntry } from './zip.ts'
 
 /** Rows at a time: no more of a school is ever in memory. */
 const SLICE = 500
@@ -23,7 +22,7 @@ async function* linesOf(db: Database, organizationUuid: string, table: string): 
   }
 }
 
-async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Date): AsyncGenerator<CopyEntry> {
   const about = {
     school: await copiedSchool(db, organizationUuid),
     made_at: madeAt,
@@ -31,9 +30,10 @@ async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Da
     files: Object.entries(takenAlong).map(([table, { title }]) => ({ name: `${table}.jsonl`, title })),
     not_in_here: notTaken,
   }
-  yield { name: 'about.json', body: piecesOf(JSON.stringify(about, null, 1)), packed: true }
+  yield textEntry('about.json', JSON.stringify(about, null, 1), madeAt)
   for (const table of Object.keys(takenAlong)) {
-    yield { name: `${table}.jsonl`, body: linesOf(db, organizationUuid, table), packed: true }
+    const open = async () => linesOf(db, organizationUuid, table)
+    yield { name: `${table}.jsonl`, modifiedAt: madeAt, packed: true, open }
   }
 }
 

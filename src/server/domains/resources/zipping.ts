@@ -1,7 +1,7 @@
 /** A folder as a zip. */
 import { Readable } from 'node:stream'
 import type { Platform } from '../../platform/platform.ts'
-import { type ZippedEntry, zipLength } from '../../platform/zip/stored-zip.ts'
+import { type ZippedEntry, zipLength } from '../../platform/zip/write-zip.ts'
 import { foundFolder } from './folders.ts'
 import { type Below, type FileBelow, filesIn, foldersBelow } from './tree.queries.ts'
 import { zipUrl } from './wire.ts'

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type ForgedEntry, forgedZip } from '../../../../tests/support/hostile-zips.ts'
 import { readZip, unzipped, unzippedBytes, ZipRefused, type ZipSource } from './read-zip.ts'
-import { type ZippedEntry, zipOf } from './stored-zip.ts'
+import { type ZippedEntry, zipOf } from './write-zip.ts'
 
 const sourceOf = (bytes: Buffer): ZipSource => ({
   size: bytes.length,

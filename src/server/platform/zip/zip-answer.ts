@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachment } from '../storage/attachment.ts'
-import { type ZippedEntry, zipOf } from './stored-zip.ts'
+import { type ZippedEntry, zipOf } from './write-zip.ts'
 
 interface Zipped {
   name: string

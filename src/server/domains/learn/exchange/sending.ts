@@ -2,7 +2,7 @@
 import type { UnitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { tidiedName } from '#rules/resources/names.ts'
-import { type ZippedEntry, zipLength } from '../../../platform/zip/stored-zip.ts'
+import { type ZippedEntry, zipLength } from '../../../platform/zip/write-zip.ts'
 import type { Parts } from '../teaching.ts'
 import { cartridgeEntriesOf } from './cartridge/cartridge.ts'
 import { exported, zipEntriesOf } from './exporting.ts'

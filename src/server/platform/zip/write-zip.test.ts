@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type ZippedEntry, zipLength, zipOf } from './stored-zip.ts'
+import { type PackedEntry, type ZippedEntry, zipLength, zipOf } from './write-zip.ts'
 
 const at = new Date('2026-11-21T10:30:20Z')
 const fileOf = (name: string, bytes: Uint8Array): ZippedEntry => ({
@@ -50,15 +50,52 @@ test('without anything in it is a zip still', async () => {
   expect([bytes.length, Object.keys(unzipSync(bytes))]).toEqual([zipLength([]), []])
 })
 
+const packedOf = (name: string, pieces: readonly string[]): PackedEntry => ({
+  name,
+  modifiedAt: at,
+  packed: true,
+  open: async () => Readable.from(pieces.map((piece) => Buffer.from(piece))),
+})
+
+test('a list that is packed takes less room and unpacks to what it was, beside files as they are', async () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => `{"row":${index}}\n`)
+  const both = async function* () {
+    yield packedOf('list.jsonl', lines)
+    yield packedOf('empty.jsonl', [])
+    yield* entries
+  }
+  const bytes = await buffer(Readable.from(zipOf(both()), { objectMode: false }))
+  expect(bytes.length - zipLength(entries)).toBeLessThan(lines.join('').length / 3)
+  const unpacked = unzipSync(bytes)
+  expect(Object.keys(unpacked)).toEqual(['list.jsonl', 'empty.jsonl', ...entries.map(({ name }) => name)])
+  expect(Buffer.from(unpacked['list.jsonl']!).toString()).toBe(lines.join(''))
+  expect(unpacked['empty.jsonl']).toHaveLength(0)
+})
+
+test('breaks off where a list that is packed cannot be read to its end', async () => {
+  const broken = async function* () {
+    yield Buffer.from('words')
+    throw new Error('the line broke')
+  }
+  const one = async function* () {
+    yield { ...packedOf('list.jsonl', []), open: async () => broken() }
+  }
+  await expect(buffer(Readable.from(zipOf(one()), { objectMode: false }))).rejects.toThrow('the line broke')
+})
+
 test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
   const path = join(folder, 'a.zip')
-  await pipeline(zipOf(entries), createWriteStream(path))
-  expect((await stat(path)).size).toBe(zipLength(entries))
+  const all = async function* () {
+    yield* entries
+    yield packedOf('list.jsonl', ['{"row":1}\n'])
+  }
+  await pipeline(zipOf(all()), createWriteStream(path))
   expect(String(execFileSync('unzip', ['-t', path]))).toContain('No errors detected')
   execFileSync('unzip', ['-q', path, '-d', join(folder, 'out')])
   expect((await stat(join(folder, 'out/Unit 1/Empty'))).isDirectory()).toBe(true)
   expect(await readFile(join(folder, 'out/Unit 1/sheet.txt'), 'utf8')).toBe('Breathe in.\n')
+  expect(await readFile(join(folder, 'out/list.jsonl'), 'utf8')).toBe('{"row":1}\n')
   await rm(folder, { recursive: true })
 })
 

@@ -1,8 +1,9 @@
 /**
- * A zip as a stream: one entry after the other and nothing packed, so that it needs no memory for their bytes and its length
+ * A zip as a stream: one entry after the other, so that it needs no memory for their bytes. Where nothing is packed its length
  * is known before the first of them. ZIP64 where a file, the whole or the number of entries asks for it (PKWARE APPNOTE 6.3.10).
  */
-import { crc32 } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZippedEntry {
   /** With slashes between; a folder's ends with one. */
@@ -12,6 +13,11 @@ export interface ZippedEntry {
   modifiedAt: Date
   /** Asked when its turn has come; what it gives must be exactly `size` bytes. */
   open(): Promise<AsyncIterable<Uint8Array>>
+}
+
+/** A file that becomes smaller by it; how long it is and will be shows at its end. */
+export interface PackedEntry extends Omit<ZippedEntry, 'size'> {
+  packed: true
 }
 
 const LARGEST_32 = 0xffff_ffff
@@ -27,7 +33,10 @@ const ZIP64_VERSION = 45
 interface Facts {
   name: Buffer
   isFolder: boolean
+  isPacked: boolean
   size: number
+  /** Bytes as they lie in the zip. */
+  packed: number
   crc: number
   /** Where its local header stands. */
   offset: number
@@ -35,12 +44,16 @@ interface Facts {
   time: number
 }
 
-const factsOf = ({ name, size, modifiedAt }: ZippedEntry, offset: number): Facts => {
+const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): Facts => {
+  const { name, modifiedAt } = entry
+  const size = 'packed' in entry ? 0 : entry.size
   const year = Math.min(2107, Math.max(1980, modifiedAt.getUTCFullYear()))
   return {
     name: Buffer.from(name),
     isFolder: name.endsWith('/'),
+    isPacked: 'packed' in entry,
     size,
+    packed: size,
     crc: 0,
     offset,
     date: ((year - 1980) << 9) | ((modifiedAt.getUTCMonth() + 1) << 5) | modifiedAt.getUTCDate(),
@@ -48,10 +61,12 @@ const factsOf = ({ name, size, modifiedAt }: ZippedEntry, offset: number): Facts
   }
 }
 
-const isLong = ({ size }: Facts): boolean => size >= LARGEST_32
+const isLarge = (number: number): boolean => number >= LARGEST_32
+const isLong = ({ size, packed }: Facts): boolean => isLarge(size) || isLarge(packed)
+const methodOf = ({ isPacked }: Facts): number => (isPacked ? 8 : 0)
 
 /** Numbers of given widths, one after the other, little end first. */
-const packed = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
+const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
   let at = 0
   for (const [width, value] of fields) {
@@ -63,20 +78,21 @@ const packed = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
 }
 
 /** The 64-bit form of numbers that did not fit. */
-const longExtra = (numbers: readonly number[]): Buffer =>
-  numbers.length === 0
+const longExtra = (large: readonly number[]): Buffer =>
+  large.length === 0
     ? Buffer.alloc(0)
-    : packed([2, 0x0001], [2, numbers.length * 8], ...numbers.map((number): [8, number] => [8, number]))
+    : numbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
 
+/** Of what is packed nobody knows yet that it will be long: its directory says so, and that is what is read. */
 const localHeader = (facts: Facts): Buffer => {
   const { name, isFolder, date, time } = facts
   const unknown = isLong(facts) ? LARGEST_32 : 0
   const extra = longExtra(isLong(facts) ? [0, 0] : [])
-  const head = packed(
+  const head = numbers(
     [4, 0x0403_4b50],
     [2, isLong(facts) ? ZIP64_VERSION : PLAIN_VERSION],
     [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
-    [2, 0],
+    [2, methodOf(facts)],
     [2, time],
     [2, date],
     [4, 0],
@@ -91,26 +107,24 @@ const localHeader = (facts: Facts): Buffer => {
 const descriptor = (facts: Facts): Buffer => {
   if (facts.isFolder) return Buffer.alloc(0)
   const width = isLong(facts) ? 8 : 4
-  return packed([4, 0x0807_4b50], [4, facts.crc], [width, facts.size], [width, facts.size])
+  return numbers([4, 0x0807_4b50], [4, facts.crc], [width, facts.packed], [width, facts.size])
 }
 
 const centralHeader = (facts: Facts): Buffer => {
-  const { name, isFolder, size, crc, offset, date, time } = facts
-  const isFar = offset >= LARGEST_32
-  const extra = longExtra([...(isLong(facts) ? [size, size] : []), ...(isFar ? [offset] : [])])
+  const { name, isFolder, size, packed, crc, offset, date, time } = facts
+  const extra = longExtra([size, packed, offset].filter(isLarge))
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
-  const shortSize = Math.min(size, LARGEST_32)
-  const head = packed(
+  const head = numbers(
     [4, 0x0201_4b50],
     [2, MADE_BY_UNIX | version],
     [2, version],
     [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
-    [2, 0],
+    [2, methodOf(facts)],
     [2, time],
     [2, date],
     [4, crc],
-    [4, shortSize],
-    [4, shortSize],
+    [4, Math.min(packed, LARGEST_32)],
+    [4, Math.min(size, LARGEST_32)],
     [2, name.length],
     [2, extra.length],
     [2, 0],
@@ -130,9 +144,9 @@ interface Directory {
 }
 
 const endOf = ({ count, size, start }: Directory): Buffer => {
-  const isLarge = count >= MOST_16 || size >= LARGEST_32 || start >= LARGEST_32
+  const isLong = count >= MOST_16 || isLarge(size) || isLarge(start)
   const shortCount = Math.min(count, MOST_16)
-  const end = packed(
+  const end = numbers(
     [4, 0x0605_4b50],
     [4, 0],
     [2, shortCount],
@@ -141,15 +155,15 @@ const endOf = ({ count, size, start }: Directory): Buffer => {
     [4, Math.min(start, LARGEST_32)],
     [2, 0],
   )
-  if (!isLarge) return end
-  const long = packed([4, 0x0606_4b50], [8, 44], [2, MADE_BY_UNIX | ZIP64_VERSION], [2, ZIP64_VERSION], [8, 0])
-  const numbers = packed([8, count], [8, count], [8, size], [8, start])
-  const locator = packed([4, 0x0706_4b50], [4, 0], [8, start + size], [4, 1])
-  return Buffer.concat([long, numbers, locator, end])
+  if (!isLong) return end
+  const long = numbers([4, 0x0606_4b50], [8, 44], [2, MADE_BY_UNIX | ZIP64_VERSION], [2, ZIP64_VERSION], [8, 0])
+  const places = numbers([8, count], [8, count], [8, size], [8, start])
+  const locator = numbers([4, 0x0706_4b50], [4, 0], [8, start + size], [4, 1])
+  return Buffer.concat([long, places, locator, end])
 }
 
 /** What stands around the bytes of one entry does not depend on them. */
-const lengthOf = (facts: Facts): number => localHeader(facts).length + facts.size + descriptor(facts).length
+const lengthOf = (facts: Facts): number => localHeader(facts).length + facts.packed + descriptor(facts).length
 
 /** Bytes of the whole zip. */
 export const zipLength = (entries: Iterable<ZippedEntry>): number => {
@@ -163,28 +177,42 @@ export const zipLength = (entries: Iterable<ZippedEntry>): number => {
   return start + size + endOf({ count, size, start }).length
 }
 
-async function* contentOf(entry: ZippedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
-  let left = facts.size
+async function* contentOf(entry: ZippedEntry | PackedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
+  const announced = 'packed' in entry ? undefined : entry.size
+  facts.size = 0
   for await (const piece of await entry.open()) {
-    left -= piece.length
-    if (left < 0) break
+    facts.size += piece.length
+    if (announced !== undefined && facts.size > announced) break
     facts.crc = crc32(piece, facts.crc)
     yield piece
   }
   // What was announced is not what there is: a zip that ends early is known to be broken, one that goes on is not.
-  if (left !== 0) throw new Error(`${entry.name} is not as long as it was`)
+  if (announced !== undefined && facts.size !== announced) throw new Error(`${entry.name} is not as long as it was`)
 }
 
-export async function* zipOf(entries: Iterable<ZippedEntry>): AsyncGenerator<Uint8Array> {
+async function* packedContentOf(entry: PackedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
+  facts.packed = 0
+  // Whoever reads the packed bytes is told of what went wrong before them.
+  for await (const piece of pipeline(contentOf(entry, facts), createDeflateRaw(), () => undefined)) {
+    facts.packed += piece.length
+    yield piece
+  }
+}
+
+type Entries = Iterable<ZippedEntry> | AsyncIterable<ZippedEntry | PackedEntry>
+
+export async function* zipOf(entries: Entries): AsyncGenerator<Uint8Array> {
   const central: Buffer[] = []
   let start = 0
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const facts = factsOf(entry, start)
-    yield localHeader(facts)
-    if (!facts.isFolder) yield* contentOf(entry, facts)
-    if (!facts.isFolder) yield descriptor(facts)
+    const header = localHeader(facts)
+    yield header
+    if (!facts.isFolder) yield* 'packed' in entry ? packedContentOf(entry, facts) : contentOf(entry, facts)
+    const end = descriptor(facts)
+    if (end.length > 0) yield end
     central.push(centralHeader(facts))
-    start += lengthOf(facts)
+    start += header.length + facts.packed + end.length
   }
   yield* central
   yield endOf({ count: central.length, size: central.reduce((sum, { length }) => sum + length, 0), start })

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readZip, unzippedBytes, type ZipSource } from './read-zip.ts'
+import { zipOf } from './write-zip.ts'
+
+const MIB = 2 ** 20
+const MANY = 4097
+
+test('a list of more than four gigabytes opens, and what stands behind it', async () => {
+  const modifiedAt = new Date('2026-11-21T10:30:20Z')
+  const block = randomBytes(8192)
+  const piece = Buffer.concat(Array.from({ length: MIB / block.length }, () => block))
+  const pieces = function* () {
+    for (let count = 0; count < MANY; count += 1) yield piece
+  }
+  const entries = async function* () {
+    yield { name: 'list.jsonl', modifiedAt, packed: true as const, open: async () => Readable.from(pieces()) }
+    const open = async () => Readable.from([Buffer.from('words')])
+    yield { name: 'after.txt', modifiedAt, packed: true as const, open }
+  }
+  const bytes = await buffer(Readable.from(zipOf(entries()), { objectMode: false }))
+  const source: ZipSource = {
+    size: bytes.length,
+    read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+  }
+  const [list, after] = await readZip(source, { mostEntries: 2, mostBytes: 2 * MANY * MIB })
+  expect(list).toMatchObject({ name: 'list.jsonl', size: MANY * MIB })
+  expect((await unzippedBytes(source, after!, 100)).toString()).toBe('words')
+})

@@ -1,0 +1,7 @@
+/** A real storage, but for what goes wrong. */
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+export const storageThat = (storage: Storage, wrong: Partial<Storage>): Storage =>
+  new Proxy(storage, {
+    get: (real, name: keyof Storage) => wrong[name] ?? (real[name] as () => unknown).bind(real),
+  })
