@@ -9,7 +9,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? WHOLE)
 
 test('a school takes class after class, and the server grows no larger', async () => {
   const rows = await benchRows('soak', '--minutes', String(minutes))
-  for (const { what, measured } of rows)
-    tell(35, `${what}: ${measured}`, minutes < WHOLE ? { partly: `${minutes} minutes of ${WHOLE}` } : {})
+  const short = minutes < WHOLE ? { partly: `${minutes} minutes of ${WHOLE}` } : {}
+  for (const { what, measured } of rows) tell(35, `${what}: ${measured}`, short)
   expect(rows.filter(({ verdict }) => verdict !== 'met')).toEqual([])
 })

@@ -143,6 +143,22 @@ test('a stop tells what is running, and the next process starts it again at once
   await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
+test('a job that does not heed a stop is not counted as failed', async () => {
+  const queue = queueName()
+  const first = jobs({ stopSeconds: 2 })
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  first.define(queue, { retries: 0 }, async () => {
+    begun.resolve()
+    await over.promise
+  })
+  await first.start()
+  await first.send(queue, {})
+  await begun.promise
+  await first.stop()
+  expect(await statesOf(queue)).toEqual(['retry'])
+  over.resolve()
+})
+
 test.runIf(database.engine === 'postgres')(
   'what a killed process leaves begins at once, and what failed waits as it is to',
   async () => {

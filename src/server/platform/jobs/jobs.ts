@@ -66,6 +66,8 @@ export interface JobsSettings {
   pollSeconds?: number
   /** Seconds between looks whether the clock was set back: 60. */
   clockSeconds?: number
+  /** Seconds that what is under way is given at a stop: 10. */
+  stopSeconds?: number
 }
 
 interface Definition {
@@ -74,7 +76,6 @@ interface Definition {
 }
 
 const day = 86_400
-const stopWithin = 10_000
 /** On a server: a process that has not been heard of for this long has lost its jobs. */
 const heartbeatSeconds = 30
 /** On a server: how often those are looked for. With the rest, what they had is taken over within a minute (figure 30). */
@@ -106,6 +107,7 @@ class BossJobs implements Jobs {
   readonly #stopping = new AbortController()
   #opened = false
   readonly #watches: NodeJS.Timeout[] = []
+  readonly #underWay = new Set<Job>()
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
@@ -206,7 +208,14 @@ class BossJobs implements Jobs {
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the process is stopping'))
     this.#watches.forEach(clearInterval)
-    await this.#boss.stop({ graceful: true, close: false, timeout: stopWithin })
+    const { stopSeconds = 10, database } = this.#settings
+    // What does not heed the signal would be counted as failed when the time is over, and may have no further attempt.
+    const last = setTimeout(
+      () => void Promise.allSettled([...this.#underWay].map((job) => giveBack(database, job))),
+      (stopSeconds - Math.min(1, stopSeconds / 2)) * 1000,
+    )
+    await this.#boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 })
+    clearTimeout(last)
   }
 
   async #declare(): Promise<void> {
@@ -253,6 +262,7 @@ class BossJobs implements Jobs {
   async #attempt(job: Job, { work }: Definition): Promise<void> {
     const { log, database } = this.#settings
     const signal = AbortSignal.any([job.signal, this.#stopping.signal])
+    this.#underWay.add(job)
     try {
       const attempt = job.retryCount + 1
       const traits = {
@@ -267,6 +277,8 @@ class BossJobs implements Jobs {
       if (this.#stopping.signal.aborted) return giveBack(database, job)
       log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...factsOf(cause) })
       throw cause
+    } finally {
+      this.#underWay.delete(job)
     }
   }
 }
