@@ -7,6 +7,9 @@ import { everythingOf, textsIn } from './everything.ts'
 const KEYS = 'privacy-files'
 const SWEEP = 'privacy-sweep'
 
+/** Whose files these were is gone, and nobody asks again: eighteen further tries, for a store that is away half a day. */
+const patience = { retries: 18, retrySeconds: 15 }
+
 interface KeysJob {
   account: string
   keys: string[]
@@ -31,10 +34,10 @@ const sweepFiles = async ({ db, storage }: Stores, { account, until }: SweepJob)
 }
 
 export const fileJobs = (platform: Platform): void => {
-  platform.jobs.define<KeysJob>(KEYS, {}, async ({ data }) => {
+  platform.jobs.define<KeysJob>(KEYS, patience, async ({ data }) => {
     for (const key of data.keys) await platform.storage.remove(key)
   })
-  platform.jobs.define<SweepJob>(SWEEP, {}, ({ data }) => sweepFiles(platform, data))
+  platform.jobs.define<SweepJob>(SWEEP, patience, ({ data }) => sweepFiles(platform, data))
 }
 
 type Sender = Pick<Platform, 'jobs' | 'clock'>

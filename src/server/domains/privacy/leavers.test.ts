@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { addZara, schoolHouse } from '../../../../tests/support/school-people.ts'
 import { plant } from '../../../../tests/support/planting.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { storageThat } from '../../../../tests/support/storage-that.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
 const { anAdmin, db, house, world } = schoolHouse({ work: true })
@@ -86,4 +87,32 @@ test('somebody who is let in again while others go in the night stays, with all 
   const erased = await db().selectFrom('privacy_erased').select('account_uuid').execute()
   expect(erased.map(({ account_uuid }) => account_uuid)).toContain(first)
   expect(erased.map(({ account_uuid }) => account_uuid)).not.toContain(back)
+})
+
+test('the files of somebody who has left go although the store was away when their account went', async () => {
+  const admin = await anAdmin()
+  const { uuid } = (await addZara(admin)).Person
+  const { platform } = house()
+  const { storage } = platform
+  await storage.put(soundOf(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
+  house().clock.pass(61 * DAY)
+  let tries = 0
+  const remove = async (key: string) => {
+    tries += 1
+    if (tries <= 4) throw new Error('the store is away')
+    await storage.remove(key)
+  }
+  platform.storage = storageThat(storage, { remove })
+  try {
+    await night()
+    const gone = async () => {
+      await house().hurry()
+      expect(await hasSound(uuid)).toBe(false)
+    }
+    await vi.waitFor(gone, { timeout: 60_000, interval: 200 })
+  } finally {
+    platform.storage = storage
+  }
+  expect([await isThere(uuid), tries]).toEqual([false, 5])
 })
