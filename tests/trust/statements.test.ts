@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 /** Where a statement is put together by hand, and out of what. */
 const known: Record<string, string> = {
+  'platform/database/embedded/worker.ts': 'one of two words',
   'platform/database/migrate.ts': 'the files in migrations/',
+  'platform/database/postgres/listener.ts': 'names of channels of ours',
   'backup/restore.ts': 'the files in migrations/',
   'backup/shape.ts': 'names that the database gave for its own tables',
   'domains/identity/people/people.queries.ts': 'one of two signs',
@@ -12,7 +14,7 @@ const known: Record<string, string> = {
   'domains/reflect/summary.queries.ts': 'a length of ours, so that both places are the same',
 }
 
-const raw = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(/
+const raw = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(|\bquery\(\s*`[^`]*\$\{/
 
 test('statements are put together by hand in the places that are known, and nowhere else', () => {
   const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(
