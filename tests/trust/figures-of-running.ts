@@ -97,7 +97,7 @@ export const figuresOfRunning: readonly Figure[] = [
   },
   {
     id: 35,
-    figure: 'ten minutes of steady work',
+    figure: 'half an hour of steady work',
     goal: 'errors 0; memory grows 5 % or less after minute 3; open files flat',
     shown: ['tests/trust/soak.long.test.ts'],
   },
