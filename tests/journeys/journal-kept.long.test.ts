@@ -5,6 +5,7 @@ import { everythingOn } from '../support/device.ts'
 import { openDoor } from '../support/door.ts'
 import { arrive, heading } from '../support/finder.ts'
 import { button, entry, keptHere, newSheet, newWord, paper, saved, storedWith, who } from '../support/journal.ts'
+import { keptOn as keptNames } from '../support/kept-names.ts'
 import { closeWindows, expectWell, house, openWindow, signIn, type Window } from '../support/journey.ts'
 
 afterAll(closeWindows)
@@ -42,6 +43,26 @@ test('a server that is killed and a page that is loaded anew lose nothing, and a
   expect(await storedWith(word, door)).toEqual(expected)
   await window.close()
   await door.close()
+})
+
+test('a browser that takes its databases away keeps what is written from then on', async () => {
+  const window = await arrive(who)
+  const { page, context } = window
+  await newSheet(window)
+  await paper(page).fill('first')
+  await saved(page)
+  await context.setOffline(true)
+  await paper(page).fill('first, before')
+  await keptHere(page)
+  await expect.poll(() => keptNames(page)).toMatch(/journal/)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: house().address, storageTypes: 'indexeddb' })
+  expect(await keptNames(page)).toBe('')
+  await paper(page).fill('first, before and after')
+  await expect.poll(() => keptNames(page)).toMatch(/journal/)
+  await context.setOffline(false)
+  await saved(page)
+  await window.close()
 })
 
 test('an expired session loses nothing: after signing in again it goes on where it was', async () => {

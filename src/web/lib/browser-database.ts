@@ -1,4 +1,4 @@
-/** A database of the browser's own. It is opened when it is first asked, and again where that failed. */
+/** A database of the browser's own. It is opened when it is first asked, and again where that failed or the browser has closed it. */
 
 const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -20,29 +20,54 @@ export interface BrowserDatabase<Store extends string> {
   change: (work: (store: (name: Store) => IDBObjectStore) => void) => Promise<void>
 }
 
-export const browserDatabase = <Store extends string>(
-  name: string,
-  stores: readonly Store[],
-): BrowserDatabase<Store> => {
+type Begin<Store> = (names: Store | readonly Store[], mode: IDBTransactionMode) => Promise<IDBTransaction>
+
+const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): Begin<Store> => {
   let opening: Promise<IDBDatabase> | undefined
+  /** Unless it was opened again meanwhile. */
+  const forget = (gone: Promise<IDBDatabase>): void => {
+    if (opening === gone) opening = undefined
+  }
   const open = (): Promise<IDBDatabase> => {
-    opening ??= Promise.resolve().then(() => {
+    if (opening) return opening
+    const begun = Promise.resolve().then(() => {
       const request = indexedDB.open(name, 1)
       request.onupgradeneeded = () => stores.forEach((store) => request.result.createObjectStore(store))
       return answerOf(request)
     })
-    opening.catch(() => {
-      opening = undefined
-    })
-    return opening
+    begun.then(
+      (database) => database.addEventListener('close', () => forget(begun)),
+      () => forget(begun),
+    )
+    opening = begun
+    return begun
   }
+  return async (names, mode) => {
+    const asked = open()
+    const database = await asked
+    try {
+      return database.transaction(names, mode)
+    } catch (cause) {
+      if ((cause as DOMException).name !== 'InvalidStateError') throw cause
+      // Closed without a word, as phones do in the background.
+      forget(asked)
+      return (await open()).transaction(names, mode)
+    }
+  }
+}
+
+export const browserDatabase = <Store extends string>(
+  name: string,
+  stores: readonly Store[],
+): BrowserDatabase<Store> => {
+  const begin = connectionTo(name, stores)
   return {
     async read<Answer>(store: Store, question: (store: IDBObjectStore) => IDBRequest) {
-      const request: IDBRequest<Answer> = question((await open()).transaction(store, 'readonly').objectStore(store))
+      const request: IDBRequest<Answer> = question((await begin(store, 'readonly')).objectStore(store))
       return answerOf(request)
     },
     async change(work) {
-      const transaction = (await open()).transaction(stores, 'readwrite')
+      const transaction = await begin(stores, 'readwrite')
       const done = completionOf(transaction)
       try {
         work((store) => transaction.objectStore(store))
