@@ -1,11 +1,15 @@
 /** Without a server, for long and on a shared device. */
 import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { info } from '#contract/identity.ts'
+import { checkIn as checkInCall } from '#contract/reflect.ts'
 import { maintenanceFile } from '#server/platform/http/maintenance.ts'
 import { openDoor } from '../support/door.ts'
 import { button, heading, open } from '../support/finder.ts'
 import { entry, newWord, storedWith } from '../support/journal.ts'
-import { closeWindows, signIn } from '../support/journey.ts'
+import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { keptOn } from '../support/kept-names.ts'
 import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
 import { MATEO, AMARA, sun, strip, LONG, menu, checkIn, moods, write } from '../support/without-server.ts'
 import { tell } from '../trust/tell.ts'
@@ -129,6 +133,40 @@ test(
     await expect.poll(opensWith).toBe(200)
     await heading(page).waitFor()
     await window.close()
+  },
+  LONG,
+)
+
+test(
+  'what somebody did in two tabs, before anything could be sealed here, arrives from both though both are closed',
+  async () => {
+    const door = await openDoor()
+    const { page: one, context } = await openWindow({ address: door.address })
+    const without = (path: string) => context.route(`**/api${path}`, (route) => route.abort())
+    await without(info.path)
+    await without(checkInCall.path)
+    await signIn(one, MATEO, door.data)
+    const other = await context.newPage()
+    await one.goto('/reflect')
+    await checkIn(one, 'Low')
+    await other.goto('/reflect')
+    await checkIn(other, 'Cloudy')
+    expect(await keptOn(one)).not.toContain('outbox')
+    await context.unroute(`**/api${info.path}`)
+    const again = async (page: Page, answer: string) => {
+      await page.getByRole('link', { name: 'Reflect' }).first().click()
+      await checkIn(page, answer)
+    }
+    await again(one, 'Okay')
+    await again(other, 'Good')
+    await expect.poll(() => keptOn(one)).toContain('outbox')
+    await one.close()
+    await other.close()
+    await context.unroute(`**/api${checkInCall.path}`)
+    await (await context.newPage()).goto('/home')
+    const arrived = async () => new Set(await moods(MATEO, door, 4))
+    await expect.poll(arrived, { timeout: 60_000 }).toEqual(new Set([1, 2, 3, 4]))
+    await context.close()
   },
   LONG,
 )

@@ -70,6 +70,8 @@ interface Draft {
   account: string
   /** Undefined takes it away. */
   value: unknown
+  /** @returns what is written instead, of it and of what lies there, once both can be read */
+  join?: (lying: unknown) => unknown
 }
 
 /** The newest of each place that is still to be written, and those being written. */
@@ -78,10 +80,17 @@ const writing = new Map<string, Promise<boolean>>()
 /** What could not be written lasts as long as the page. */
 const inMemory = new Map<string, unknown>()
 
-const write = async (place: string, { account, value }: Draft): Promise<boolean> => {
+/** What cannot be read is not there. */
+const lyingAt = async (place: string, account: string): Promise<unknown> => {
+  const kept = await orNothing(drafts.read<unknown>('drafts', (store) => store.get(place)))
+  const key = kept === undefined ? undefined : await keyOf(account)
+  return key && orNothing(unseal(key, place, kept))
+}
+
+const write = async (place: string, { account, value, join }: Draft): Promise<boolean> => {
   const key = value === undefined ? undefined : await keyOf(account)
   if (value !== undefined && !key) return false
-  const sealed = key && (await seal(key, place, value))
+  const sealed = key && (await seal(key, place, join ? join(await lyingAt(place, account)) : value))
   await drafts.change((store) => (sealed ? store('drafts').put(sealed, place) : store('drafts').delete(place)))
   if (!waiting.has(place)) inMemory.delete(place)
   return true
@@ -116,25 +125,36 @@ const allWritten = async (): Promise<void> => {
   await Promise.race([Promise.allSettled(writing.values()), tooLong])
 }
 
-/** Never throws. @returns whether it outlives the page */
-export const keptSafely = (account: string, name: string, value: unknown): Promise<boolean> => {
-  const place = placeOf(account, name)
-  inMemory.set(place, value)
-  return put(place, { account, value })
+const keep = (name: string, draft: Draft): Promise<boolean> => {
+  const place = placeOf(draft.account, name)
+  inMemory.set(place, draft.value)
+  return put(place, draft)
 }
+
+/** Never throws. @returns whether it outlives the page */
+export const keptSafely = (account: string, name: string, value: unknown): Promise<boolean> =>
+  keep(name, { account, value })
 
 /** Never throws. */
 export const keepDraft = async (account: string, name: string, value: unknown): Promise<void> => {
   await keptSafely(account, name, value)
 }
 
-/** Never throws; what cannot be read is not there. Whoever asks checks what it is. */
+/** Names that begin so hold lists to which every tab adds: whoever writes one does it in turn, and joins what lies there. */
+export const OUTBOX = 'outbox/'
+
+/** Never throws. */
+export const keepList = async (name: string, list: Required<Draft>): Promise<void> => {
+  await keep(OUTBOX + name, list)
+}
+
+/** It waits for the key, or for room. */
+export const isOnlyHere = (account: string, name: string): boolean => inMemory.has(placeOf(account, name))
+
+/** Never throws. Whoever asks checks what it is. */
 export const keptDraft = async (account: string, name: string): Promise<unknown> => {
   const place = placeOf(account, name)
-  if (inMemory.has(place)) return inMemory.get(place)
-  const kept = await orNothing(drafts.read<unknown>('drafts', (store) => store.get(place)))
-  const key = kept === undefined ? undefined : await keyOf(account)
-  return key && orNothing(unseal(key, place, kept))
+  return inMemory.has(place) ? inMemory.get(place) : lyingAt(place, account)
 }
 
 export const dropDraft = async (account: string, name: string): Promise<void> => {
@@ -143,10 +163,12 @@ export const dropDraft = async (account: string, name: string): Promise<void> =>
   await put(place, { account, value: undefined })
 }
 
-/** Fetches the key while the server can be asked, and writes down what had to wait for it. */
+/** Fetches the key while the server can be asked, and writes down what had to wait for it, but for lists. */
 export const readyDrafts = async (account: string): Promise<void> => {
   if (!(await keyOf(account))) return
-  const mine = [...inMemory].filter(([place]) => place.startsWith(`${account}/`))
+  const isMine = (place: string): boolean =>
+    place.startsWith(placeOf(account, '')) && !place.startsWith(placeOf(account, OUTBOX))
+  const mine = [...inMemory].filter(([place]) => isMine(place))
   await Promise.all(mine.map(([place, value]) => put(place, { account, value })))
 }
 

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { newUuid } from './device.ts'
 import { inTurn } from './in-turn.ts'
-import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { isOnlyHere, keepList, keptDraft, OUTBOX } from './kept-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { storedAccount } from './stored.ts'
 
@@ -80,6 +80,8 @@ const boxes = new Map<string, { drain: () => Promise<void>; look: () => Promise<
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-outbox') : undefined
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void boxes.get(String(data))?.look())
 
+const listFrom = <Item>(kept: unknown): Waiting<Item>[] => (Array.isArray(kept) ? (kept as Waiting<Item>[]) : [])
+
 interface Seen<Item> {
   mine: string | undefined
   items: readonly Item[]
@@ -97,6 +99,8 @@ class Box<Item> implements Outbox<Item> {
   #later: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   readonly #notNow = new Set<string>()
+  /** By id, all that this page has had in its list: what else lies on the device is from another tab, or from before. */
+  readonly #known = new Set<string>()
 
   constructor(name: string, send: (item: Item) => Promise<unknown>, options: BoxOptions<Item>) {
     this.#name = name
@@ -143,8 +147,7 @@ class Box<Item> implements Outbox<Item> {
   }
 
   async #read(mine: string): Promise<readonly Waiting<Item>[]> {
-    const kept = await keptDraft(mine, `outbox/${this.#name}`)
-    return Array.isArray(kept) ? (kept as Waiting<Item>[]) : []
+    return listFrom(await keptDraft(mine, OUTBOX + this.#name))
   }
 
   #show(mine: string | undefined, list: readonly Waiting<Item>[]): void {
@@ -160,8 +163,16 @@ class Box<Item> implements Outbox<Item> {
 
   async #change(mine: string, change: (list: readonly Waiting<Item>[]) => readonly Waiting<Item>[]): Promise<void> {
     await inTurn(`alaia-outbox-list/${this.#name}`, async () => {
-      const list = change(await this.#read(mine))
-      await keepDraft(mine, `outbox/${this.#name}`, list)
+      const found = await this.#read(mine)
+      let list = change(found)
+      for (const { id } of [...found, ...list]) this.#known.add(id)
+      // Where it could not be read until now, it may be longer than what was found.
+      const join = (lying: unknown): unknown => {
+        const others = listFrom<Item>(lying).filter(({ id }) => !this.#known.has(id))
+        list = list.reduce((whole, entry) => this.#withEntry(whole, entry), others)
+        return list
+      }
+      await keepList(this.#name, { account: mine, value: list, join })
       this.#show(mine, list)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
@@ -171,8 +182,15 @@ class Box<Item> implements Outbox<Item> {
   async #sendAll(): Promise<void> {
     while (this.#again) {
       this.#again = false
+      await this.#writeDown()
       await inTurn(`alaia-outbox-send/${this.#name}`, () => this.#sendInOrder())
     }
+  }
+
+  /** What had to wait for the key, or for room. */
+  async #writeDown(): Promise<void> {
+    const mine = storedAccount()
+    if (mine && isOnline() && isOnlyHere(mine, OUTBOX + this.#name)) await this.#change(mine, (list) => list)
   }
 
   async #sendInOrder(): Promise<void> {

@@ -1,0 +1,119 @@
+/** Several tabs of one browser, each with its own memory, and the databases that they have in common. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pretendDatabases } from './pretend-databases.ts'
+
+const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
+const draftKey = btoa('k'.repeat(32))
+
+const server = vi.hoisted(() => ({ gives: { key: false }, takes: false, sent: [] as string[] }))
+vi.mock('./api.ts', () => ({
+  callOnce: async () => {
+    if (!server.gives.key) throw new TypeError('No network')
+    return { session: { user_data: { user_account_uuid: AMARA } }, draft_key: draftKey }
+  },
+}))
+vi.mock('./stored.ts', () => ({ storedAccount: () => AMARA }))
+
+let browser: ReturnType<typeof pretendDatabases>
+
+/** Of the whole browser: one after the other over all tabs. */
+const oneLock = () => {
+  const turns = new Map<string, Promise<unknown>>()
+  return {
+    request(name: string, work: () => Promise<unknown>) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
+
+beforeEach(() => {
+  Object.assign(server, { gives: { key: false }, takes: false, sent: [] })
+  browser = pretendDatabases()
+  vi.stubGlobal('indexedDB', browser.indexedDB)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true, locks: oneLock() })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const tab = async () => {
+  vi.resetModules()
+  const { outbox } = await import('./outbox.ts')
+  const { readyDrafts } = await import('./kept-drafts.ts')
+  const { ApiError } = await import('#contract/call.ts')
+  const send = async (item: string) => {
+    if (!server.takes) throw new ApiError({ code: 'none', http: 0, message: 'x' })
+    server.sent.push(item)
+  }
+  const box = outbox('letters', send, { keyOf: (item: string) => item[0] ?? '' })
+  /** As when the page is opened, or the same person signs in again. */
+  const arrive = async () => {
+    await Promise.all([box.drain(), readyDrafts(AMARA)])
+    await box.drain()
+  }
+  return { box, arrive }
+}
+
+/** What a tab would find that is opened now. */
+const left = async () => {
+  const { box } = await tab()
+  await box.drain()
+  return box.waiting()
+}
+
+test('what two tabs did while neither had the key is all there once they have it, whichever writes last', async () => {
+  const [one, other] = [await tab(), await tab()]
+  await one.box.queue('a')
+  await other.box.queue('b')
+  expect(await left()).toEqual([])
+  server.gives.key = true
+  await one.box.queue('c')
+  await other.box.queue('d')
+  expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  await one.box.queue('e')
+  expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('it is written down as soon as there is a key, without anybody doing anything', async () => {
+  const [one, other] = [await tab(), await tab()]
+  await one.box.queue('a')
+  await other.box.queue('b')
+  server.gives.key = true
+  await Promise.all([one.arrive(), other.arrive()])
+  expect((await left()).toSorted()).toEqual(['a', 'b'])
+})
+
+test('what lay there from before, and could not be read yet, is not written over', async () => {
+  server.gives.key = true
+  await (await tab()).box.queue('a')
+  server.gives.key = false
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => browser.indexedDB.open(name === 'alaia-keys' ? 'keys of later' : name),
+  })
+  const later = await tab()
+  await later.box.queue('b')
+  await later.box.queue('c')
+  server.gives.key = true
+  await later.arrive()
+  expect(await left()).toEqual(['a', 'b', 'c'])
+})
+
+test('what was sent while there was no room to strike it out does not come back', async () => {
+  server.gives.key = true
+  const { box } = await tab()
+  await box.queue('a')
+  browser.state.isFull = true
+  await box.queue('b')
+  server.takes = true
+  await box.drain()
+  expect([server.sent, box.waiting()]).toEqual([['a', 'b'], []])
+  browser.state.isFull = false
+  await box.drain()
+  expect(await left()).toEqual([])
+  expect(server.sent).toEqual(['a', 'b'])
+})
