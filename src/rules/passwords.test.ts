@@ -11,6 +11,7 @@ test.each([
   ['Grüße-aus-dem-Wald', null],
   ['🌊🌊 quiet harbour 🌙', null],
   ['a'.repeat(65) + ' and then a whole sentence', null],
+  ['moss lids ok', null],
   ['short words', 'too_short'],
   ['x'.repeat(201), 'too_long'],
   ['passwordpassword', 'common'],

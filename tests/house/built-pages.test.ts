@@ -2,10 +2,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servePages } from '#server/pages.ts'
-import type { Config } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createHttp } from '#server/platform/http/http.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { askRaw, climbsOutOf } from '../support/climbing.ts'
+import { tell } from '../trust/tell.ts'
 
 let root = ''
 let app: FastifyInstance
@@ -17,8 +21,15 @@ beforeAll(async () => {
   await writeFile(join(built, 'index.html'), '<script src="/assets/index-x1.js"></script>')
   await writeFile(join(built, 'assets/index-x1.js'), 'export {}')
   await writeFile(join(built, 'offline-worker.js'), '0')
-  app = fastify()
-  await servePages(app, { root, RESOURCE_HOST: 'https://parts.test/x' } as Config)
+  await writeFile(join(root, 'package.json'), '{ "name": "inside" }')
+  await mkdir(join(root, 'dist/server'))
+  await writeFile(join(root, 'dist/server/entry.js'), 'inside')
+  const config = { ...readConfig({ NODE_ENV: 'test', RESOURCE_HOST: 'https://parts.test/x' }), root }
+  app = await createHttp(
+    config,
+    jsonLog('error', () => undefined),
+  )
+  await servePages(app, config)
 })
 afterAll(async () => {
   await app.close()
@@ -42,4 +53,20 @@ test('a page is asked for anew, and names the host of its parts', async () => {
   const { headers, body } = await app.inject('/home')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toBe('<script src="https://parts.test/assets/index-x1.js"></script>')
+})
+
+test('nothing is had from beside the built folder, however an address climbs', async () => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const paths = climbsOutOf('/assets', [
+    'etc/passwd',
+    'package.json',
+    'server/entry.js',
+    '../package.json',
+    'src/server/main.ts',
+  ])
+  for (const path of paths) {
+    const answer = await askRaw(Number(new URL(address).port), path)
+    expect(answer, path).not.toMatch(/^HTTP\/1\.1 5|root:|inside|import /)
+  }
+  tell(15, `${paths.length} ways out of the built folder: 0 leaks, 0 with 5xx`)
 })

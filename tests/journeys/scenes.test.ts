@@ -35,3 +35,24 @@ test('a bay that nobody sees stands still, and goes on for whoever comes back', 
   expect(problems).toEqual([])
   await window.close()
 })
+
+/** Runs in the page, before anything else. */
+const countShifts = (): void => {
+  const counted = window as unknown as { shifted: number }
+  counted.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) counted.shifted += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test.each(['/', '/login'])('while the bay of %s moves, nothing on the page does', async (address) => {
+  const window = await openWindow()
+  const { page } = window
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(countShifts)
+  await page.goto(address)
+  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  await page.waitForTimeout(1500)
+  expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0)
+  await window.close()
+})

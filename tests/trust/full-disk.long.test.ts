@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
+import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
@@ -69,6 +70,10 @@ const send = async (admin: Call): Promise<{ http: number; key_path: string; name
   return { http: status, key_path, name }
 }
 
+/** What lies at the top of the folders for lessons. */
+const namesOf = async (admin: Call): Promise<string[]> =>
+  (await admin(resources.adminFolderList, { Folder: { uuid: null } })).Files.map(({ name }) => name)
+
 describe.skipIf(!disk)('a disk without room', () => {
   test('keeps no half of a file, and makes a sound that was asked for as soon as there is room', async () => {
     const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
@@ -77,6 +82,7 @@ describe.skipIf(!disk)('a disk without room', () => {
     const refused = await send(admin)
     expect(refused.http).toBe(507)
     expect(large()).toEqual([])
+    expect(await namesOf(admin)).not.toContain('quay.txt')
     disk!.fill()
     expect((await call(library.sessionInfo, wanted)).Session.status).toBe('processing')
     await pause(10_000)

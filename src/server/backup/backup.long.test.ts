@@ -163,12 +163,12 @@ describe('a backup that is broken', () => {
       /not as it was/,
     ],
   ])('because it %s is refused, and nothing has changed', async (name, how, why) => {
-    const folder = await broken(name.replaceAll(' ', '-'), how)
-    const before = await pupils(house)
+    const called = name.replaceAll(' ', '-')
+    const folder = await broken(called, how)
+    const before = await told(house, `before-${called}`)
     await expect(restoreBackup(house, folder)).rejects.toThrow(why)
     await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupRefused)
-    expect(await pupils(house)).toBe(before)
-    expect(await house.storage.stat(keys[0]!)).toBeDefined()
+    expect(await told(house, `after-${called}`)).toEqual(before)
     refused += 1
   })
 

@@ -73,6 +73,32 @@ test('the people of the demo school have ten weeks of listening, told once, and 
   expect(begun).toMatchObject({ completed_at: null, paused_seconds: newest[0]!.paused_seconds })
 })
 
+test('on whichever day the school is begun, its people have left the session they heard last in the middle', async () => {
+  const { db } = house.platform
+  const school = await makeSchool(db)
+  const about = { first_name: 'Noor', last_name: 'Haddad', user_type: 'student', audience: 'high_school' } as const
+  const { uuid } = await db
+    .insertInto('identity_account')
+    .values({ ...about, email: 'senior@riverbend.test', organization_uuid: school.uuid, password_hash: PASSWORD })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await seedCatalogue(house.platform)
+  const told: (number | null)[] = []
+  for (let day = 0; day < 28; day += 1) {
+    house.clock.pass(86_400_000)
+    await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
+    await db.deleteFrom('library_play').where('account_uuid', '=', uuid).execute()
+    await db.deleteFrom('library_progress').where('account_uuid', '=', uuid).execute()
+    await seedDemoListening(house.platform)
+    const places = db.selectFrom('library_progress').select('completed_at').where('account_uuid', '=', uuid)
+    const last = await places.orderBy('reported_at', 'desc').executeTakeFirstOrThrow()
+    told.push(last.completed_at && day)
+  }
+  await db.deleteFrom('identity_account').where('uuid', '=', uuid).execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
+  expect(told.filter((day) => day !== null)).toEqual([])
+})
+
 test('who is somewhere in a session already stays there', async () => {
   const { db } = house.platform
   const { accountUuid, session } = await listenerAt(12)

@@ -75,6 +75,8 @@ const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
     plays.push(playAt(listener, times, random))
     if (again < 0.25) plays.push(playAt(listener, times, random))
   }
+  // Of two on one day the later one may have been thought of first.
+  plays.sort((one, other) => Number(one.reported_at) - Number(other.reported_at))
   const last = plays.pop()
   // Heard to the end before, it would be finished and begun at once.
   return last ? [...plays.filter(({ session_uuid }) => session_uuid !== last.session_uuid), leftOff(last)] : plays

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
+import { askRaw, climbsOutOf } from '../../../../tests/support/climbing.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
 import { tell } from '../../../../tests/trust/tell.ts'
@@ -128,47 +128,12 @@ describe('a signed address', () => {
 })
 
 describe('nothing outside the folder', () => {
-  const climbs = [
-    '..',
-    '.',
-    '%2e%2e',
-    '%2e.',
-    '.%2e',
-    '..%2f..',
-    '%2e%2e%2f',
-    '..%5c..',
-    '..\\..',
-    '%252e%252e',
-    '....//',
-    '%c0%ae%c0%ae',
-    '..;',
-    '..%00',
-    '%uff0e%uff0e',
-    '/',
-  ]
   const targets = ['etc/passwd', 'secrets/media.key', 'package.json', 'private/mia/worksheet.pdf', '.incoming/a.bin']
-  const paths = climbs.flatMap((climb) =>
-    targets.flatMap((target) => [
-      `/media/${climb}/${target}`,
-      `/media/public/${climb}/${climb}/${target}`,
-      `/media/${climb}${target}`,
-    ]),
-  )
-
-  /** Written on the line as it stands: clients would tidy such paths up. */
-  const raw = (path: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(server.port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
-      )
-      let text = ''
-      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-      socket.on('end', () => resolve(text)).on('error', reject)
-    })
+  const paths = climbsOutOf('/media', targets)
 
   test(`is reached by ${paths.length} ways of climbing`, async () => {
     for (const path of paths) {
-      const answer = await raw(path)
+      const answer = await askRaw(server.port, path)
       expect(answer, path).toMatch(/^HTTP\/1\.1 (?:400|404) /)
       expect(answer, path).not.toMatch(/root:|"name"|PDF/)
     }
