@@ -75,7 +75,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 9,
     figure: 'flags of the cookie, chance in the token',
     goal: 'all of them; 128 bits or more',
-    shown: [`${identity}/identity.test.ts`, `${platform}/http/origin.test.ts`],
+    shown: [`${identity}/identity.test.ts`, `${identity}/chance.test.ts`, `${platform}/http/origin.test.ts`],
   },
   {
     id: 10,

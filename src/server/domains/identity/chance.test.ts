@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const TIMES = 64
+
+test('what opens a session is chance in each of its bytes, not counted and not fixed', async () => {
+  const browser = await signedIn({ app: house.app, db: house.platform.db })
+  const secrets: Buffer[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    await browser.signIn(browser.person)
+    secrets.push(Buffer.from(browser.cookie().split('=')[1] ?? '', 'base64url'))
+  }
+  const length = secrets[0]?.length ?? 0
+  expect(length).toBeGreaterThanOrEqual(16)
+  const kinds = Array.from({ length }, (_, at) => new Set(secrets.map((one) => one[at])).size)
+  // Of sixty-four by chance some fifty-seven are different at each place.
+  expect(Math.min(...kinds)).toBeGreaterThan(40)
+  tell(9, `${TIMES} cookies, at each of their ${length} bytes ${Math.min(...kinds)} values or more`)
+})
