@@ -36,7 +36,7 @@ export const operatorsTeller = (platform: Telling, kind: Kind): (() => Promise<v
   let told = 0
   return async () => {
     const now = platform.clock.now()
-    // Also where the clock was ahead and was set right since.
+    // Told by a clock that was a year ahead and was set right since, nobody would be told for a year.
     if (Math.abs(now.getTime() - told) < ONCE_IN) return
     told = now.getTime()
     try {

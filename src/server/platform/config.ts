@@ -18,7 +18,7 @@ const isOrigin = (text: string): boolean =>
 /** Sixty-four digits by chance have all sixteen kinds, or nearly all. */
 const LEAST_KINDS = 10
 /** One that somebody typed, as an example does, opens what it seals to whoever guesses it. */
-const key = z
+const sealingKey = z
   .string()
   .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
   .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected one made by chance, as by openssl rand -hex 32')
@@ -180,10 +180,12 @@ const keys = {
   PARTNER_SANDBOX: flag
     .default(false)
     .describe('a pretend learning platform beside the demo school; npm start asks for it'),
-  SECRETS_KEY: key
+  SECRETS_KEY: sealingKey
     .optional()
     .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
-  NEW_SECRETS_KEY: key.optional().describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
+  NEW_SECRETS_KEY: sealingKey
+    .optional()
+    .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
   BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),

@@ -30,16 +30,22 @@ const listenerAt = async (paused_seconds: number) => {
   return { accountUuid, session }
 }
 
-test('the people of the demo school have ten weeks of listening, told once, and are where it left them', async () => {
+/** One of those whom the demo tells about. */
+const demoSenior = async (): Promise<string> => {
   const { db } = house.platform
   const school = await makeSchool(db)
-  const email = 'senior@riverbend.test'
   const about = { first_name: 'Noor', last_name: 'Haddad', user_type: 'student', audience: 'high_school' } as const
   const { uuid } = await db
     .insertInto('identity_account')
-    .values({ ...about, email, organization_uuid: school.uuid, password_hash: PASSWORD })
+    .values({ ...about, email: 'senior@riverbend.test', organization_uuid: school.uuid, password_hash: PASSWORD })
     .returning('uuid')
     .executeTakeFirstOrThrow()
+  return uuid
+}
+
+test('the people of the demo school have ten weeks of listening, told once, and are where it left them', async () => {
+  const { db } = house.platform
+  const uuid = await demoSenior()
   await seedCatalogue(house.platform)
   await seedDemoListening(house.platform)
   await seedDemoListening(house.platform)
@@ -75,13 +81,7 @@ test('the people of the demo school have ten weeks of listening, told once, and 
 
 test('on whichever day the school is begun, its people have left the session they heard last in the middle', async () => {
   const { db } = house.platform
-  const school = await makeSchool(db)
-  const about = { first_name: 'Noor', last_name: 'Haddad', user_type: 'student', audience: 'high_school' } as const
-  const { uuid } = await db
-    .insertInto('identity_account')
-    .values({ ...about, email: 'senior@riverbend.test', organization_uuid: school.uuid, password_hash: PASSWORD })
-    .returning('uuid')
-    .executeTakeFirstOrThrow()
+  const uuid = await demoSenior()
   await seedCatalogue(house.platform)
   const told: (number | null)[] = []
   for (let day = 0; day < 28; day += 1) {

@@ -44,7 +44,7 @@ type Looking = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
 /** Seconds in which the sending has to begin, however long it then takes (decision 34 of the product). */
-export const LIFE = 300
+const LIFE = 300
 /** So long a file waits to be taken. */
 const KEPT_MS = 2 * 24 * 3_600_000
 

@@ -24,12 +24,13 @@ const optionsOf = (all: string, some: readonly { value: string; label: string }[
 ]
 
 export function Filters({ wish, facets, onChange }: FiltersProps) {
+  const settled = useAddressSearch()
   const choose = (more: Partial<Wish>) => onChange({ ...wish, ...more })
   const acts = (facets?.Acts ?? []).map((act) => ({ value: act, label: actWord(act) }))
   const people = (facets?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <div className={styles.filters}>
-      <TableSearch label={audit('search')} value={wish.search} onSettled={useAddressSearch()} />
+      <TableSearch label={audit('search')} value={wish.search} onSettled={settled} />
       <SelectField
         label={audit('filter.act')}
         options={optionsOf(audit('filter.act.all'), acts)}

@@ -18,9 +18,10 @@ export interface ToolsProps {
 }
 
 export function Tools({ wish, onChange, children }: ToolsProps) {
+  const settled = useAddressSearch()
   return (
     <div className={styles.tools}>
-      <TableSearch label={resources('search')} value={wish.search} onSettled={useAddressSearch()} />
+      <TableSearch label={resources('search')} value={wish.search} onSettled={settled} />
       <SelectField
         label={resources('sort')}
         options={sorts}

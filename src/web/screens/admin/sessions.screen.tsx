@@ -52,9 +52,10 @@ function Tools({ wish, groups, onChange }: ToolsProps) {
     value: uuid,
     label: catalogue(`group.${group_type}`, { title }),
   }))
+  const settled = useAddressSearch('session')
   return (
     <div className={styles.tools}>
-      <TableSearch label={catalogue('search')} value={wish.search} onSettled={useAddressSearch('session')} />
+      <TableSearch label={catalogue('search')} value={wish.search} onSettled={settled} />
       <SelectField
         label={catalogue('filter.group')}
         options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}

@@ -19,15 +19,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.skipIf(!server)('a process that is gone without a word', () => {
-  test('keeps the rows it held for half a minute, and not for hours', async () => {
-    const [told] = await database.query(`
-      select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
-        * current_setting('tcp_keepalives_count')::int as seconds`)
-    expect(told).toEqual({ seconds: 25 })
-  })
-})
-
 const all = 'select pid from pg_stat_activity where datname = current_database()'
 const backends = async (which: string): Promise<number[]> => (await database.query(which)).map(({ pid }) => Number(pid))
 const others = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_pid()`)
@@ -94,5 +85,14 @@ describe.skipIf(!server)('when the server goes away in the middle of work', () =
 
   test('a statement that only takes its time is let finish', async () => {
     expect(await answerOf(database.query('select pg_sleep(4)'))).toBe('answered')
+  })
+})
+
+describe.skipIf(!server)('a process that is gone without a word', () => {
+  test('keeps the rows it held for half a minute, and not for hours', async () => {
+    const [told] = await database.query(`
+      select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
+        * current_setting('tcp_keepalives_count')::int as seconds`)
+    expect(told).toEqual({ seconds: 25 })
   })
 })
