@@ -221,25 +221,34 @@ const openDoors = async (platform: Platform, closing: Closers) => {
 /** Until it is asked for again, where the database went away meanwhile. */
 const ASK_AGAIN_MS = 60_000
 
-/** People are let in by now: what fails here ends nothing and is tried again. */
-const askForMissing = async (platform: Platform, closing: Closers): Promise<void> => {
-  try {
-    await sendPrintsAhead(platform)
-    await sendMissingVoices(platform)
-    await makeWhatIsMissing(platform)
-    await sendMissingHandouts(platform)
-  } catch (cause) {
-    platform.log.warn('what is missing could not be asked for', factsOf(cause))
-    const again = setTimeout(() => void askForMissing(platform, closing), ASK_AGAIN_MS).unref()
-    closing.push(async () => clearTimeout(again))
+/** People are let in by now: what fails here ends nothing and is tried again, until the house is closed. */
+const missingAsker = (platform: Platform, closing: Closers): (() => Promise<void>) => {
+  let isClosed = false
+  let again: NodeJS.Timeout | undefined
+  closing.push(async () => {
+    isClosed = true
+    clearTimeout(again)
+  })
+  return async function ask() {
+    try {
+      await sendPrintsAhead(platform)
+      await sendMissingVoices(platform)
+      await makeWhatIsMissing(platform)
+      await sendMissingHandouts(platform)
+    } catch (cause) {
+      if (isClosed) return
+      platform.log.warn('what is missing could not be asked for', factsOf(cause))
+      again = setTimeout(() => void ask(), ASK_AGAIN_MS).unref()
+    }
   }
 }
 
 /** What waits may be much, so not before somebody can come in. */
 const beginWork = async (platform: Platform, closing: Closers): Promise<void> => {
+  const askForMissing = missingAsker(platform, closing)
   void warnWhereAway(platform)
   await platform.jobs.start()
-  await askForMissing(platform, closing)
+  await askForMissing()
 }
 
 /** @throws StartRefused where a person can put it right */

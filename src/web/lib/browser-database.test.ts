@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserDatabase } from './browser-database.ts'
-import { pretendDatabases } from './pretend-databases.ts'
+import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
 
 let browser: ReturnType<typeof pretendDatabases>
 beforeEach(() => {

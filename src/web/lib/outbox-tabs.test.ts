@@ -1,6 +1,6 @@
 /** Several tabs of one browser, each with its own memory, and the databases that they have in common. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pretendDatabases } from './pretend-databases.ts'
+import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
 
 const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
 const draftKey = btoa('k'.repeat(32))

@@ -214,8 +214,9 @@ class BossJobs implements Jobs {
       () => void Promise.allSettled([...this.#underWay].map((job) => giveBack(database, job))),
       (stopSeconds - Math.min(1, stopSeconds / 2)) * 1000,
     )
-    await this.#boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 })
-    clearTimeout(last)
+    await this.#boss
+      .stop({ graceful: true, close: false, timeout: stopSeconds * 1000 })
+      .finally(() => clearTimeout(last))
   }
 
   async #declare(): Promise<void> {
