@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import type { Load } from './admin-rooms.ts'
+import { fetchAhead } from './ahead.ts'
 
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
 const gradeUnits: Load = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
@@ -89,7 +90,10 @@ const loadOf = async (path: string): Promise<Load | undefined> =>
 
 export const openRoom = (path: string): Promise<ComponentType> =>
   loadChunk(async () => ((await loadOf(path)) ?? notFound)())
-export const openFrame = (frame: Frame): Promise<ComponentType> => loadChunk(frames[frame])
+export const openFrame = (frame: Frame): Promise<ComponentType> => {
+  if (frame === 'app') fetchAhead(openRoom)
+  return loadChunk(frames[frame])
+}
 export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)
 /** What works without a connection, for pages that do not. */
 export const openOfflineWays: Load = async () => (await import('./shell/offline-ways.tsx')).OfflineWays

@@ -79,6 +79,20 @@ describe('an address', () => {
   })
 })
 
+test('somebody who looks at home has the screens that are one press away before they press', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, STUDENT)
+  await gotoQuiet(page, '/home')
+  const fetched = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  for (const screen of ['activity', 'reflect', 'audio']) {
+    await expect.poll(fetched).toContainEqual(expect.stringContaining(`/${screen}.screen-`))
+  }
+  expect(await fetched()).not.toContainEqual(expect.stringContaining('/learn.screen-'))
+  await window.close()
+})
+
 describe('a session', () => {
   test('is waited for in the exact words while the server is asked', async () => {
     const window = await openWindow()

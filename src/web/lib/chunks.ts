@@ -52,7 +52,7 @@ const whenReachable = async (): Promise<void> => {
 
 /** What is on its way for the page itself goes first; longest, in milliseconds. */
 const UNREST = 2_000
-const whenAtRest = (): Promise<void> =>
+export const whenAtRest = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has none.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: UNREST })
