@@ -47,6 +47,40 @@ describe('sixty guesses at one account at the same moment', () => {
   })
 })
 
+describe('somebody who guesses at one account from a new network with every try', () => {
+  test('has ten tries, then waits that grow to a minute, and harms nobody else', async () => {
+    const [person, classmate] = [await newPerson(), await newPerson()]
+    const own = visitor(house.app, { address: newNetwork() })
+    await own.signIn(person)
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, async () => (await guessAt(person.email, newNetwork())).code),
+    )
+    const looked = codes.filter((code) => code === '102').length
+    expect(looked).toBeGreaterThanOrEqual(10)
+    // On a busy machine the first wait is over before the last guess has come.
+    expect(looked).toBeLessThanOrEqual(11)
+    expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
+
+    const waits: number[] = []
+    for (let guess = 0; guess < 20; guess += 1) {
+      const { retryAfter = 0 } = await guessAt(person.email, newNetwork())
+      if (retryAfter > 0) waits.push(retryAfter)
+      house.clock.pass(retryAfter * SECOND)
+    }
+    expect(waits[0]).toBeLessThan(10)
+    expect(Math.max(...waits)).toBeGreaterThan(30)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+    tell(11, `of 60 guesses from 60 networks ${looked} looked at, then waits of ${waits.join(', ')} s`)
+
+    await own.signIn(person)
+    const guessed = newNetwork()
+    await guessAt(person.email, guessed)
+    await visitor(house.app, { address: guessed }).signIn(classmate)
+    house.clock.pass(60 * SECOND)
+    await visitor(house.app, { address: newNetwork() }).signIn(person)
+  })
+})
+
 describe('a classmate who guesses all day in the name of someone', () => {
   test('never keeps them out on their own device, nor for more than a minute elsewhere', async () => {
     const person = await newPerson()

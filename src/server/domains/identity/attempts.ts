@@ -13,7 +13,7 @@ const paces = {
   /** One person from one network. */
   pair: { free: 5, longest: 60, fades: 600 },
   /** One person from anywhere. */
-  name: { free: 30, longest: 60, fades: 60 },
+  name: { free: 10, longest: 60, fades: 60 },
   /** One network, which may be a whole school: five wrong tries a second for ever, 600 more at once. */
   network: { free: 600, longest: 1, fades: 0.2 },
   /** One network that asks for new passwords: a whole class may have forgotten theirs. */
