@@ -151,6 +151,7 @@ export const adminArticleEdit = endpoint({
   audit: 'article_saved',
   blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...written, revision: z.int() }) },
   answer: { Article: ArticleDraft },
+  refusal: { Article: ArticleDraft },
 })
 
 export const adminArticleStatus = endpoint({
@@ -167,6 +168,7 @@ export const adminArticleStatus = endpoint({
     }),
   },
   answer: { Article: ArticleDraft },
+  refusal: { Article: ArticleDraft },
 })
 
 const NewTag = z.strictObject({

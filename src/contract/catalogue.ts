@@ -159,6 +159,7 @@ export const sessionEdit = endpoint({
   audit: 'session_edited',
   blocks: { MindfulnessSession: Seen.extend(z.strictObject(written).partial().shape) },
   answer: answersSession,
+  refusal: answersSession,
 })
 
 export const sessionPublish = endpoint({
@@ -168,6 +169,7 @@ export const sessionPublish = endpoint({
   audit: 'session_published',
   blocks: { MindfulnessSession: Seen },
   answer: answersSession,
+  refusal: answersSession,
 })
 
 export const sessionWithdraw = endpoint({
@@ -177,6 +179,7 @@ export const sessionWithdraw = endpoint({
   audit: 'session_withdrawn',
   blocks: { MindfulnessSession: Seen },
   answer: answersSession,
+  refusal: answersSession,
 })
 
 export const sessionDelete = endpoint({
@@ -205,4 +208,5 @@ export const sessionOrder = endpoint({
   audit: 'sessions_ordered',
   blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: { Group: CatalogueGroup },
+  refusal: { Group: CatalogueGroup },
 })

@@ -20,6 +20,8 @@ export interface Endpoint<
   summary: string
   blocks: Blocks
   answer: Answer
+  /** Blocks that may come with a refusal, as what is stored with "changed elsewhere". No others leave with one. */
+  refusal?: z.ZodRawShape
   /** True where an anti-forgery token is not asked for though a session is (decision 41). */
   withoutToken?: boolean
   /** True where a page asks by itself, again and again: it is no sign that somebody is there, and keeps no session alive. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
+import { unmade } from './exercises/refusals.ts'
 import { Audience } from './identity.ts'
 import { Support } from './support.ts'
 
@@ -117,6 +118,9 @@ const prefix = '/v2/custom_exercise'
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const written = { Exercise, Script }
 
+/** Where it is stored, what is stored comes too (409, 602, 801). */
+const ofMaking = { ...written, ...unmade }
+
 export const configDefaults = endpoint({
   path: `${prefix}/config/defaults`,
   access: 'member',
@@ -150,6 +154,7 @@ export const generatePrompt = endpoint({
   summary: 'Sentences to start from, for an age and perhaps a topic.',
   blocks: { Exercise: z.strictObject({ topic: z.string().trim().max(100).optional(), audience: Audience }) },
   answer: { Prompts: z.array(z.string()) },
+  refusal: unmade,
 })
 
 /** What a script is written from; what is left out is chosen. */
@@ -167,6 +172,7 @@ export const generateScript = endpoint({
   summary: 'Writes a first draft and keeps it; 801 where a person is needed, 802 where the topic is not offered.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...Wish }) },
   answer: written,
+  refusal: ofMaking,
 })
 
 export const regenerateScript = endpoint({
@@ -184,6 +190,7 @@ export const regenerateScript = endpoint({
     }),
   },
   answer: written,
+  refusal: ofMaking,
 })
 
 export const regenerateLine = endpoint({
@@ -192,6 +199,7 @@ export const regenerateLine = endpoint({
   summary: 'Another line for one place in the script.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), revision: z.int() }), Line: z.strictObject({ id: z.string() }) },
   answer: written,
+  refusal: ofMaking,
 })
 
 export const create = endpoint({
@@ -213,6 +221,7 @@ export const create = endpoint({
     }),
   },
   answer: written,
+  refusal: ofMaking,
 })
 
 /** Which of its lines; the words are those that are stored. */
@@ -232,6 +241,7 @@ export const hearLine = endpoint({
       voice_by: z.enum(['built_in', 'provider']),
     }),
   },
+  refusal: ofMaking,
 })
 
 export const generateAudio = endpoint({
@@ -240,6 +250,7 @@ export const generateAudio = endpoint({
   summary: 'Has the script spoken: 000 begun, 602 waiting behind others, 601 when the day is used up.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), voice: VoiceName.optional() }) },
   answer: { Exercise },
+  refusal: ofMaking,
 })
 
 export const cancel = endpoint({
@@ -248,6 +259,7 @@ export const cancel = endpoint({
   summary: 'Stops the making; the script stays as a draft.',
   blocks: { Exercise: ByUuid },
   answer: { Exercise },
+  refusal: written,
 })
 
 export const duplicate = endpoint({
@@ -317,6 +329,7 @@ export const offer = endpoint({
   summary: "Offers a finished exercise to the school's library, or takes the offer back.",
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), offered: z.boolean() }) },
   answer: { Exercise },
+  refusal: written,
 })
 
 /** What an admin listens to before it may be heard by the school. */
@@ -343,4 +356,5 @@ export const review = endpoint({
     Exercise: z.strictObject({ uuid: z.uuid(), approved: z.boolean(), reason: z.string().trim().max(500).optional() }),
   },
   answer: { Exercise },
+  refusal: written,
 })

@@ -54,6 +54,9 @@ export type SessionState = z.infer<typeof SessionState>
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 
+/** Goes with 104: what the screen for an own password is opened with. */
+export const PasswordReset = z.object({ email: z.string(), reset_token: z.string() })
+
 export const login = endpoint({
   path: '/session/login',
   access: 'public',
@@ -69,6 +72,7 @@ export const login = endpoint({
     }),
   },
   answer: { session: SessionState },
+  refusal: { PasswordReset },
 })
 
 export const info = endpoint({

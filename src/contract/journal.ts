@@ -45,20 +45,21 @@ export const add = endpoint({
   answer: { Entry },
 })
 
+const Change = z.strictObject({
+  ...Written,
+  uuid: z.uuid(),
+  client_uuid: z.uuid().optional(),
+  /** As it was when the person began to change it. */
+  updated_at: z.iso.datetime({ offset: true }),
+})
+
 export const update = endpoint({
   path: '/v2/managed_user/journal/response/update',
   access: 'member',
   summary: 'Changes an entry; one that was changed elsewhere meanwhile is a 409 with both texts.',
-  blocks: {
-    Journal: z.strictObject({
-      ...Written,
-      uuid: z.uuid(),
-      client_uuid: z.uuid().optional(),
-      /** As it was when the person began to change it. */
-      updated_at: z.iso.datetime({ offset: true }),
-    }),
-  },
+  blocks: { Journal: Change },
   answer: { Entry },
+  refusal: { Entry, Journal: Change },
 })
 
 const One = { Journal: z.strictObject({ uuid: z.uuid() }) }

@@ -181,6 +181,7 @@ export const lessonNote = endpoint({
     }),
   },
   answer: { Note: LessonNote },
+  refusal: { Note: LessonNote },
 })
 
 const Hand = z.int().min(0).max(rules.MOST_HANDS)

@@ -1,12 +1,16 @@
 /** Coming in through a school's own platform: what it offers, sign-on, its login, and its sign-up. */
 import { z } from 'zod'
 import { LONGEST_ADDRESS } from '#rules/addresses.ts'
+import { signOnProblems } from '#rules/sign-on.ts'
 import { endpoint } from './endpoint.ts'
-import { SessionState } from './identity.ts'
+import { PasswordReset, SessionState } from './identity.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const SchoolCode = z.string().trim().max(40).optional()
 const shared_device = z.boolean().optional()
+
+/** Why it led nowhere. */
+const SignOn = z.object({ reason: z.enum(signOnProblems) })
 
 /** What a school's platform can do for somebody who is not signed in yet. */
 export const Ways = z
@@ -54,6 +58,7 @@ export const ssoLogin = endpoint({
     }),
   },
   answer: { Sso: z.object({ redirect_url: z.string() }) },
+  refusal: { SignOn },
 })
 
 export const externalLogin = endpoint({
@@ -71,6 +76,7 @@ export const externalLogin = endpoint({
     }),
   },
   answer: { session: SessionState },
+  refusal: { PasswordReset },
 })
 
 export const webLogin = endpoint({
@@ -86,6 +92,7 @@ export const webLogin = endpoint({
     }),
   },
   answer: { session: SessionState },
+  refusal: { SignOn },
 })
 
 export const signup = endpoint({
@@ -105,4 +112,5 @@ export const signup = endpoint({
     }),
   },
   answer: { session: SessionState },
+  refusal: { SignOn },
 })

@@ -86,6 +86,7 @@ export const cmsUpdate = endpoint({
   audit: 'page_saved',
   blocks: { CmsPage: z.strictObject({ ...ofPage, content: Content, revision: z.int() }) },
   answer: { CmsPage },
+  refusal: { CmsPage },
 })
 
 export const cmsPublish = endpoint({
@@ -95,6 +96,7 @@ export const cmsPublish = endpoint({
   audit: 'page_published',
   blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }) },
   answer: { CmsPage },
+  refusal: { CmsPage },
 })
 
 export const CmsRevision = z
@@ -133,6 +135,7 @@ export const cmsRestore = endpoint({
   audit: 'page_restored',
   blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }), Revision: z.strictObject({ uuid: z.uuid() }) },
   answer: { CmsPage },
+  refusal: { CmsPage },
 })
 
 /** Something of ours that a field of a page can name. */

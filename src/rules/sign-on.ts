@@ -1,5 +1,5 @@
 /** What can be in the way of a sign-on through a school's platform, as the address of the screen names it. */
-const signOnProblems = [
+export const signOnProblems = [
   'refused',
   'unavailable',
   'late',

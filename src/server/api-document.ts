@@ -25,8 +25,10 @@ const schemaWriter = () => {
 }
 type Write = ReturnType<typeof schemaWriter>['write']
 
-const refusalOf = (write: Write) => {
-  const { properties } = write(z.object({ refusal: Refusal }), 'output') as { properties: { refusal: Json } }
+/** Where blocks may come with a refusal, they stand beside what all have. */
+const refusalOf = ({ refusal }: Endpoint, write: Write) => {
+  const schema = refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
+  const { properties } = write(z.object({ refusal: schema }), 'output') as { properties: { refusal: Json } }
   return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
 }
 
@@ -43,7 +45,7 @@ const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
     },
     responses: {
       200: { description: 'Success', ...jsonOf(write(z.object({ Status, ...endpoint.answer }), 'output')) },
-      default: refusalOf(write),
+      default: refusalOf(endpoint, write),
     },
   },
 })

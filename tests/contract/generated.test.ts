@@ -1,7 +1,11 @@
 /** Some hundred requests that no app would send, to every call; tests/trust/generated.long.test.ts sends twenty thousand. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failures } from '#contract/failures.ts'
+import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { wrongAnswer } from '../support/generated/declared.ts'
 import { everybodyAt, ROLES } from '../support/generated/everybody.ts'
 import { runGenerated, toldOf } from '../support/generated/run.ts'
 import { PLANTED_TABLE } from '../support/generated/values.ts'
@@ -14,6 +18,38 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const success = { Status: { code: '000', message: 'Success' } }
+const { code, message, http } = failures.changed
+const stale = { Status: { code, message }, error: message }
+const entry = {
+  uuid: randomUUID(),
+  client_uuid: randomUUID(),
+  title: 'Calm',
+  content: 'Words',
+  prompt: null,
+  mood: null,
+  written_at: '2026-11-20T10:00:00+00:00',
+  day: '2026-11-20',
+  updated_at: '2026-11-20T10:00:00+00:00',
+}
+
+test.each([
+  ['an answer as it is declared', 200, { ...success, Entry: entry }, undefined],
+  ['one with a field more', 200, { ...success, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
+  ['one with a block more', 200, { ...success, Entry: entry, Others: [] }, 'Others'],
+  ['one without its block', 200, success, 'not as declared'],
+  ['a refusal with what is stored', http, { ...stale, Entry: entry }, undefined],
+  ['a refusal with a field more', http, { ...stale, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
+  ['a refusal with a block more', http, { ...stale, School: {} }, 'School'],
+  ['a refusal without a sentence', http, { Status: stale.Status }, 'not as declared'],
+  ['a refusal by a code of nobody', 418, stale, '418'],
+  ['one that ends a session and does not say so', 401, { ...stale, Status: { code: '101', message } }, 'session'],
+])('%s is seen for what it is', (...[, status, body, wrong]) => {
+  const seen = wrongAnswer(journal.update, status, body)
+  if (wrong === undefined) expect(seen).toBeUndefined()
+  else expect(seen).toContain(wrong)
+})
+
 test('whatever is asked, a sentence comes back and nothing breaks', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
   const count = Number(process.env['REQUESTS'] ?? 600)
@@ -21,6 +57,8 @@ test('whatever is asked, a sentence comes back and nothing breaks', async () => 
   const found = await runGenerated(world, { seed, count, roles: ROLES, hands: 6 })
   expect(found.problems, `SEED=${seed}\n${toldOf(found)}`).toEqual([])
   expect(found.asked).toBe(count)
+  expect(found.held.answers).toBeGreaterThan(0)
+  expect(found.held.refusals).toBeGreaterThan(found.held.answers)
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
     house.platform.db,
   )

@@ -64,10 +64,12 @@ test.skipIf(!postgres)(
     const problems = [...first.problems, ...found.problems]
     const asked = first.asked + found.asked
     const [taken, understood] = [found.answered.size, found.understood.size]
+    const answers = first.held.answers + found.held.answers
+    const refusals = first.held.refusals + found.held.refusals
     process.stdout.write(`${JSON.stringify(found.byStatus)}, slowest ${Math.round(found.slowestMs)} ms\n`)
     tell(
       6,
-      `${asked} (seed ${seed}), of ${allEndpoints.length} calls ${taken} with a success and ${understood} understood, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
+      `${asked} (seed ${seed}), of ${allEndpoints.length} calls ${taken} with a success and ${understood} understood; ${answers} answers and ${refusals} refusals held against the contract, field by field, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
       asked < MANY ? { partly: `${asked} requests of ${MANY}` } : {},
     )
     expect(problems, `SEED=${seed}\n${toldOf(first)}\n${toldOf(found)}`).toEqual([])

@@ -60,6 +60,7 @@ export const ambienceEdit = endpoint({
     }),
   },
   answer: answersAmbience,
+  refusal: answersAmbience,
 })
 
 export const ambienceOrder = endpoint({
@@ -69,6 +70,7 @@ export const ambienceOrder = endpoint({
   audit: 'ambiences_ordered',
   blocks: { Ambiences: z.strictObject({ uuids: z.array(z.uuid()).max(200) }) },
   answer: { Ambiences: z.array(CatalogueAmbience) },
+  refusal: { Ambiences: z.array(CatalogueAmbience) },
 })
 
 export const ambienceDelete = endpoint({

@@ -46,6 +46,7 @@ export const groupEdit = endpoint({
   audit: 'group_edited',
   blocks: { Group: Seen.extend(z.strictObject(writtenGroup).partial().shape) },
   answer: answersGroup,
+  refusal: answersGroup,
 })
 
 export const groupOrder = endpoint({
@@ -55,6 +56,7 @@ export const groupOrder = endpoint({
   audit: 'groups_ordered',
   blocks: { Groups: z.strictObject({ group_type: GroupKind, uuids: z.array(z.uuid()).max(500) }) },
   answer: { Groups: z.array(CatalogueGroup) },
+  refusal: { Groups: z.array(CatalogueGroup) },
 })
 
 export const groupSessions = endpoint({
@@ -64,6 +66,7 @@ export const groupSessions = endpoint({
   audit: 'group_filled',
   blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: answersGroup,
+  refusal: answersGroup,
 })
 
 export const groupDelete = endpoint({

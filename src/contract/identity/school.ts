@@ -67,6 +67,7 @@ export const schoolUpdate = endpoint({
     }),
   },
   answer: { School },
+  refusal: { School },
 })
 
 export const schoolSwitch = endpoint({

@@ -81,4 +81,5 @@ export const unitImport = endpoint({
     }),
   },
   answer: { Import: UnitImportReport },
+  refusal: { Import: UnitImportReport },
 })

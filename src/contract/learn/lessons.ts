@@ -48,6 +48,7 @@ export const lessonEdit = endpoint({
   audit: 'lesson_edited',
   blocks: { Lesson: Seen.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }) },
   answer: answersLesson,
+  refusal: answersLesson,
 })
 
 export const lessonDelete = endpoint({
@@ -75,6 +76,7 @@ export const lessonNumbers = endpoint({
   audit: 'lessons_ordered',
   blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MOST_LESSONS) }) },
   answer: { Lessons: z.array(LessonKeptLine) },
+  refusal: { Lessons: z.array(LessonKeptLine) },
 })
 
 export const lessonAttachments = endpoint({
@@ -84,6 +86,7 @@ export const lessonAttachments = endpoint({
   audit: 'lesson_attachments_changed',
   blocks: { Lesson: Seen.extend({ attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS) }) },
   answer: answersLesson,
+  refusal: answersLesson,
 })
 
 export const lessonComponents = endpoint({
@@ -105,6 +108,7 @@ export const lessonComponents = endpoint({
     }),
   },
   answer: answersLesson,
+  refusal: answersLesson,
 })
 
 export const attachmentDelete = endpoint({

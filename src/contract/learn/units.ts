@@ -129,6 +129,7 @@ export const unitEdit = endpoint({
   audit: 'unit_edited',
   blocks: { Unit: Seen.extend(z.strictObject(writtenUnit).partial().shape) },
   answer: answersUnit,
+  refusal: answersUnit,
 })
 
 export const unitStatus = endpoint({
@@ -138,6 +139,7 @@ export const unitStatus = endpoint({
   audit: 'unit_status_changed',
   blocks: { Unit: Seen.extend({ status: z.enum(rules.unitStatuses) }) },
   answer: answersUnit,
+  refusal: answersUnit,
 })
 
 export const unitOrder = endpoint({
@@ -147,6 +149,7 @@ export const unitOrder = endpoint({
   audit: 'units_ordered',
   blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MOST_UNITS) }) },
   answer: { Units: z.array(UnitKeptLine) },
+  refusal: { Units: z.array(UnitKeptLine) },
 })
 
 export const competencyAndUnitInfo = endpoint({
@@ -196,4 +199,5 @@ export const disciplineEdit = endpoint({
     }),
   },
   answer: { Discipline: DisciplineKept },
+  refusal: { Discipline: DisciplineKept },
 })

@@ -8,6 +8,7 @@ const Kind = z.enum(retentionKinds as [(typeof retentionKinds)[number], ...typeo
 /** Null keeps it until its author deletes it or their account ends. */
 const Months = z.int().min(1).max(120).nullable()
 const Wish = z.strictObject({ kind: Kind, months: Months })
+const Removes = z.object({ rows: z.int(), before: z.string().nullable() })
 
 export const retentionKept = endpoint({
   path: '/admin/school/retention/list',
@@ -30,7 +31,7 @@ export const retentionPreview = endpoint({
   summary: 'Counts what would be removed tonight if a kind were kept for so long; nothing is changed.',
   audit: false,
   blocks: { Retention: Wish },
-  answer: { Removes: z.object({ rows: z.int(), before: z.string().nullable() }) },
+  answer: { Removes },
 })
 
 export const retentionUpdate = endpoint({
@@ -43,6 +44,7 @@ export const retentionUpdate = endpoint({
     Retention: z.strictObject({ ...Wish.shape, rows: z.int().min(0).max(2_000_000_000) }),
   },
   answer: { Retention: z.object({ kind: Kind, months: Months }) },
+  refusal: { Removes },
 })
 
 export const schoolCopy = endpoint({

@@ -55,6 +55,7 @@ export const questionsUpdate = endpoint({
     }),
   },
   answer: { Set: QuestionSet },
+  refusal: { Set: QuestionSet },
 })
 
 export const questionsReset = endpoint({

@@ -101,6 +101,7 @@ export const contactEdit = endpoint({
   audit: 'contact_edited',
   blocks: { Contact: z.strictObject({ uuid: z.uuid(), revision: Revision, ...fields }) },
   answer: { Contact: KeptContact },
+  refusal: { Contact: KeptContact },
 })
 
 export const contactDelete = endpoint({
@@ -137,6 +138,7 @@ export const helplineEdit = endpoint({
   audit: 'helpline_edited',
   blocks: { Helpline: z.strictObject({ uuid: z.uuid(), revision: Revision, ...lineFields }) },
   answer: { Helpline: KeptHelpline },
+  refusal: { Helpline: KeptHelpline },
 })
 
 export const helplineDelete = endpoint({

@@ -1,12 +1,12 @@
 /** Makes requests for every call and everybody there is, sends them, and notes every answer that should not be. */
 import { Agent } from 'node:http'
-import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { blocksFor, spoil } from './blocks.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import { wrongAnswer } from './declared.ts'
 import { type Delivery, improperly, properly } from './deliveries.ts'
 import { type Came, PATIENCE_MS, send } from './send.ts'
 import { anything, oddTexts } from './values.ts'
@@ -50,6 +50,8 @@ export interface Found {
   answered: Set<string>
   /** Those, and calls that understood what they were to look for, or to change. */
   understood: Set<string>
+  /** Bodies that were held against what their call declares. */
+  held: { answers: number; refusals: number }
   problems: Problem[]
   slowestMs: number
 }
@@ -100,6 +102,7 @@ class Run {
     byStatus: {},
     answered: new Set(),
     understood: new Set(),
+    held: { answers: 0, refusals: 0 },
     problems: [],
     slowestMs: 0,
   }
@@ -156,14 +159,12 @@ class Run {
     if (status >= 500) return `answered with ${status}`
     if (innards.some((pattern) => pattern.test(text))) return 'tells its innards'
     if (this.#world.secrets.some((secret) => text.includes(secret))) return 'tells a secret'
-    if (method !== 'POST') return undefined
     const body = parsed(text)
+    // What other methods are answered with is no answer of this call; what they are refused with is.
+    if (method !== 'POST' && (status < 400 || !body)) return undefined
     if (!body) return 'is no JSON'
-    if (body.Status?.code === SUCCESS) {
-      const fits = z.object(endpoint.answer).safeParse(body)
-      return fits.success ? undefined : `is not as declared: ${fits.error.message.slice(0, 300)}`
-    }
-    return typeof body.error === 'string' && body.error ? undefined : 'says no sentence'
+    this.found.held[body.Status?.code === SUCCESS ? 'answers' : 'refusals'] += 1
+    return wrongAnswer(endpoint, status, body)
   }
 
   async one(endpoint: Endpoint, role: string, chance: Chance): Promise<void> {

@@ -13,7 +13,7 @@ import { once } from '../kept.ts'
 import { answerWriter } from './answers.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { failureOfInput } from './refusals.ts'
+import { asDeclared, failureOfInput } from './refusals.ts'
 import type { About, CallContext, DoneAct, KeepAct, Known, Route, Wanted } from './serve.ts'
 
 export interface Proof {
@@ -126,7 +126,10 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (actor && isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
     if (!parsed.success) throw failureOfInput(parsed.error)
-    const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)
+    const knowing = asker ? { ...context, known: asker.known } : context
+    const answer = await route.handle(parsed.data.Request, actor, knowing).catch((cause: unknown) => {
+      throw asDeclared(cause, endpoint, options.production)
+    })
     if (doer && endpoint.audit && done) await options.keepAct(actOf(endpoint, doer, done))
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { failureOf, failureOfInput } from './refusals.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { asDeclared, failureOf, failureOfInput } from './refusals.ts'
 
 const schema = z.object({
   Request: z.object({
@@ -38,4 +40,33 @@ test('a text, a number or a time that the database cannot hold is not fit, and n
 
 test('a database that is away, or that ended one of two transactions which waited for each other, asks for patience', () => {
   for (const code of ['40P01', '57P03']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('busy')
+})
+
+const edit = endpoint({
+  path: '/edit',
+  access: 'member',
+  summary: 'Changes something.',
+  blocks: {},
+  answer: {},
+  refusal: { Thing: z.object({ title: z.string() }), Other: z.object({}) },
+})
+const changed = (blocks: Record<string, unknown>) => new Failure('changed', { blocks, message: 'Elsewhere.' })
+
+test('what comes with a refusal leaves as it is declared, and what is not declared stays', () => {
+  const cause = changed({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
+  const told = asDeclared(cause, edit, true) as Failure
+  expect([told.failure, told.message, told.detail.blocks]).toEqual([
+    'changed',
+    'Elsewhere.',
+    { Thing: { title: 'Calm' } },
+  ])
+  expect((asDeclared(changed({ Thing: 7 }), edit, true) as Failure).detail.blocks).toEqual({})
+  const bare = new Failure('not_found')
+  expect(asDeclared(bare, edit, true)).toBe(bare)
+})
+
+test('a block that no call declares beside a refusal is an error while testing', () => {
+  expect(() => asDeclared(changed({ Secret: 1 }), edit, false)).toThrow('Secret')
+  expect(() => asDeclared(changed({ Thing: 7 }), edit, false)).toThrow('Thing')
+  expect((asDeclared(changed({ Other: {} }), edit, false) as Failure).detail.blocks).toEqual({ Other: {} })
 })

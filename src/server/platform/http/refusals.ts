@@ -1,5 +1,6 @@
 /** Every way a call can fail becomes one shape here: Status, a sentence, and the HTTP status that says the same. */
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { isDiskFull } from '../database/disk-full.ts'
@@ -69,6 +70,18 @@ export const failureOf = (cause: unknown): Failure => {
   const status = Number((cause as { statusCode?: unknown }).statusCode ?? 500)
   if (status === 503) return new Failure('busy', { retryAfter: 2 })
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
+}
+
+/**
+ * What comes with a refusal is declared as an answer is: nothing else leaves with it. While developing and testing, a block
+ * that is not declared, or not like that, is an error.
+ */
+export const asDeclared = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
+  if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
+  const declared = z.object(refusal).partial()
+  const { blocks } = cause.detail
+  const told = production ? (declared.safeParse(blocks).data ?? {}) : declared.strict().parse(blocks)
+  return new Failure(cause.failure, { ...cause.detail, blocks: told })
 }
 
 /** The body of a refusal; `requestId` goes along where something of ours broke. */

@@ -1,0 +1,17 @@
+/** What may come with a refusal to make something of a person's words. */
+import { z } from 'zod'
+import { Support } from '../support.ts'
+
+/** Sentences for what could be made instead; with 802. */
+const Suggestions = z.array(z.string())
+
+/** Why it waits: the day is used up, until when (601); or others stand before it (602). */
+const Notification = z.object({
+  type: z.enum(['rate_limit', 'queue']),
+  at: z.string(),
+  status: z.literal('pending').optional(),
+  moment: z.literal('waiting').optional(),
+})
+
+/** Who is there for them; with 801. */
+export const unmade = { Support, Suggestions, Notification }

@@ -1,0 +1,44 @@
+/** Holds an answer, or a refusal, against what its call declares: all of that, and not a field more. */
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal, Status, SUCCESS } from '#contract/envelope.ts'
+import { failures } from '#contract/failures.ts'
+
+/** Fields of a body that are not in what parsing left of it. */
+const strays = (body: unknown, left: unknown, at = ''): string[] => {
+  if (typeof body !== 'object' || body === null) return body === left ? [] : [at]
+  const known = (left ?? {}) as Record<string, unknown>
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = at === '' ? name : `${at}.${name}`
+    return Object.hasOwn(known, name) ? strays(value, known[name], path) : [path]
+  })
+}
+
+const wrongWith = (schema: z.ZodObject, body: unknown): string | undefined => {
+  const { data, error } = schema.safeParse(body)
+  if (error) return `is not as declared: ${error.message.slice(0, 300)}`
+  const more = strays(body, data)
+  return more.length > 0 ? `says more than is declared: ${more.slice(0, 5).join(', ')}` : undefined
+}
+
+const catalogue = new Set<string>(Object.values(failures).map(({ code, http }) => `${http} ${code}`))
+/** What no request of the framework ever becomes, as far as HTTP has a number for it. */
+for (const http of [408, 431]) catalogue.add(`${http} ${failures.malformed.code}`)
+
+const wrongRefusal = ({ refusal = {} }: Endpoint, http: number, body: unknown): string | undefined => {
+  const wrong = wrongWith(Refusal.extend(z.object(refusal).partial().shape), body)
+  if (wrong) return `refuses, and ${wrong}`
+  const { Status: status, error, session } = body as Refusal
+  if (!catalogue.has(`${http} ${status.code}`)) return `refuses with ${http} and ${status.code}, as no failure of ours`
+  if (error.trim() === '') return 'says no sentence'
+  return (session !== undefined) === (status.code === failures.session_expired.code)
+    ? undefined
+    : 'says something else of the session than its code'
+}
+
+/** @returns what is wrong with it; undefined where nothing is */
+export const wrongAnswer = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
+  const { code } = (body as Partial<Refusal>).Status ?? {}
+  if (code !== SUCCESS) return wrongRefusal(endpoint, http, body)
+  return http === 200 ? wrongWith(z.object({ Status, ...endpoint.answer }), body) : `is a success with ${http}`
+}
