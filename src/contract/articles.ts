@@ -131,7 +131,7 @@ const written = {
   summary: z.string().trim().max(160),
   tags: z.array(Slug).max(8),
   audience: z.enum(articleAudiences),
-  cover: Cover,
+  cover: Cover.strict(),
   body: Body,
 }
 

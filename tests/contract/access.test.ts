@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { type ObjectWithin, objectsWithin } from '../support/objects-within.ts'
 import { signedIn, visitor, type Visitor } from '../support/people.ts'
 import { allowed, roles, wishes } from '../support/roles.ts'
 import { tell } from '../trust/tell.ts'
@@ -13,6 +14,7 @@ let house: TestApp
 let letIn = 0
 let refused = 0
 let unknownKeys = 0
+let objects = 0
 let junk = 0
 const people = new Map<string, Visitor>()
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   tell(1, `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed 0`)
   tell(8, `${letIn + refused} answers of calls with ${Object.keys(guarded).length} headers each: 0 missing`)
-  tell(4, `${unknownKeys} blocks with a key too many, all refused`)
+  tell(4, `${unknownKeys} keys too many in the ${objects} objects that calls take, however deep: all refused`)
   tell(5, `${junk} bad bodies, none answered with 5xx`)
   await house.close()
 })
@@ -57,6 +59,21 @@ const guarded = {
   'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+}
+
+const itself = (inside: unknown): unknown => inside
+
+/** What nobody may set by naming it, wherever it is not asked for. */
+const nobodys = {
+  unheard_of: 1,
+  role: 'admin',
+  user_type: 'admin',
+  operator: true,
+  school_uuid: '00000000-0000-0000-0000-000000000000',
+  organization_uuid: '00000000-0000-0000-0000-000000000000',
+  user_uuid: '00000000-0000-0000-0000-000000000000',
+  account_uuid: '00000000-0000-0000-0000-000000000000',
+  status: 'published',
 }
 
 /** A block without what makes it optional. */
@@ -188,21 +205,33 @@ describe('junk', () => {
     }
   })
 
-  test('a key that a block does not know is refused and named', async () => {
-    const blocksOf = (endpoint: Endpoint) =>
-      Object.entries(endpoint.blocks).filter(([, schema]) => blockIn(schema) instanceof z.ZodObject)
-    const asked = withBlocks.filter((endpoint) => blocksOf(endpoint).length > 0)
-    expect(asked.length).toBeGreaterThan(5)
-    for (const endpoint of asked) {
-      const blocks = Object.fromEntries(blocksOf(endpoint).map(([block]) => [block, { unheard_of: 1 }]))
-      const { http, body } = await askJunk(askerOf(endpoint), endpoint, blocks)
-      expect(http, endpoint.path).toBe(422)
-      for (const block of Object.keys(blocks)) {
-        const complaints = body.fields?.filter(({ path, message }) => path === block && message.includes('unheard_of'))
-        expect(complaints, `${endpoint.path} ${block}`).toHaveLength(1)
-        unknownKeys += 1
+  const expectMoreRefused = async (endpoint: Endpoint, block: string, within: ObjectWithin) => {
+    const { path, keys, unnamed, around } = within
+    const more = Object.fromEntries(Object.entries(nobodys).filter(([key]) => !keys.includes(key)))
+    const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: around(more) })
+    const at = `${endpoint.path} ${path}`
+    expect(http, at).toBe(422)
+    const complaints = body.fields?.filter((field) => field.path === path) ?? []
+    expect(complaints, at).not.toEqual([])
+    const named = Object.keys(more).filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
+    if (!unnamed) expect(named, at).toEqual(Object.keys(more))
+    objects += 1
+    unknownKeys += Object.keys(more).length
+  }
+
+  test('a key too many is refused and named, in a block and in everything that stands within it', async () => {
+    const looked = new Set<string>()
+    for (const endpoint of withBlocks) {
+      for (const [block, schema] of Object.entries(endpoint.blocks)) {
+        for (const within of objectsWithin(schema as z.ZodType, { path: block, around: itself })) {
+          if (within.loose) looked.add(within.loose)
+          else await expectMoreRefused(endpoint, block, within)
+        }
       }
     }
+    // Their rules are their own, and looked at with them: src/rules/site/rich-text.test.ts, src/server/domains/site/site.test.ts.
+    expect([...looked].toSorted()).toEqual(['PageContent', 'RichText'])
+    expect(objects).toBeGreaterThan(withBlocks.length)
   })
 })
 

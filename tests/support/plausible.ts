@@ -81,5 +81,5 @@ const schemaOf = (blocks: Endpoint['blocks']): Schema => {
   return made
 }
 
-export const plausible = ({ blocks }: Endpoint, wish: Wish): Record<string, unknown> =>
+export const plausible = ({ blocks }: Pick<Endpoint, 'blocks'>, wish: Wish): Record<string, unknown> =>
   valueFor(schemaOf(blocks), wish) as Record<string, unknown>

@@ -36,9 +36,14 @@ export const figuresOfAccess: readonly Figure[] = [
   },
   {
     id: 4,
-    figure: 'fields beyond the declared ones that a call takes',
-    goal: '0',
-    shown: ['tests/contract/access.test.ts', `${platform}/http/answers.test.ts`],
+    figure: 'fields beyond the declared ones that a call takes, in its blocks and in everything within them',
+    goal: '0 changed',
+    shown: [
+      'tests/contract/access.test.ts',
+      `${platform}/http/answers.test.ts`,
+      'src/rules/site/rich-text.test.ts',
+      'src/server/domains/site/site.test.ts',
+    ],
   },
   {
     id: 5,
@@ -93,8 +98,8 @@ export const figuresOfAccess: readonly Figure[] = [
   },
   {
     id: 11,
-    figure: 'guessing of passwords, a classmate meanwhile, a made-up address',
-    goal: '10 tries or fewer, then waiting; nobody shut out',
+    figure: 'guessing of passwords, from one network or from many, a classmate meanwhile, a made-up address',
+    goal: '<= 10 tries, then growing delay, no permanent lock',
     shown: [`${identity}/attempts.test.ts`, `${identity}/networks.test.ts`, `${platform}/http/origin.test.ts`],
   },
   {

@@ -1,7 +1,7 @@
 /** What is wrong with the content of a page, in sentences beside the field: asked in the form, and again by the server. */
 import { type Field, type Fields, actionKinds } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
-import { isRichText, isSafeHref, plainText } from './rich-text.ts'
+import { isBareRichText, isSafeHref, keysAre, plainText } from './rich-text.ts'
 import { type SectionType, sectionFields } from './section-fields.ts'
 import { isToken, tokensIn } from './tokens.ts'
 
@@ -37,19 +37,20 @@ const hrefProblem = (value: unknown): string | undefined => {
 }
 
 const actionProblem = (value: unknown): string | undefined => {
-  if (!isObject(value)) return NOT_THIS
+  if (!isObject(value) || !keysAre(value, 'label', 'kind', 'href', 'play')) return NOT_THIS
   const { label, kind, href, play } = value
   if (!(actionKinds as readonly unknown[]).includes(kind)) return NOT_THIS
   const words = wordsProblem(label, MOST_LINE)
   if (words) return words
   if (play === undefined) return hrefProblem(href)
   if (!isObject(play) || typeof play['session'] !== 'string' || !play['session']) return REQUIRED
+  if (!keysAre(play, 'session', 'seconds')) return NOT_THIS
   const seconds = Number(play['seconds'])
   return seconds >= 5 && seconds <= 120 ? undefined : 'From 5 to 120 seconds can be played.'
 }
 
 const pictureProblem = (value: unknown): string | undefined => {
-  if (!isObject(value)) return NOT_THIS
+  if (!isObject(value) || !keysAre(value, 'scene', 'palette', 'alt', 'key', 'width', 'height')) return NOT_THIS
   const { scene, palette, alt, key } = value
   if (alt !== undefined && typeof alt !== 'string') return NOT_THIS
   if (key === undefined) return typeof scene === 'string' && typeof palette === 'string' ? undefined : REQUIRED
@@ -58,7 +59,7 @@ const pictureProblem = (value: unknown): string | undefined => {
 }
 
 const richProblem = (value: unknown): string | undefined => {
-  if (!isRichText(value)) return NOT_THIS
+  if (!isBareRichText(value)) return NOT_THIS
   const words = plainText(value)
   return words.trim() ? wordsProblem(words, MOST_TEXT * 2) : REQUIRED
 }
@@ -165,14 +166,14 @@ const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Pr
 /** @returns nothing when a page may be published as it is */
 export const problemsOf = (template: PageTemplate, content: unknown): Problem[] => {
   if (!isObject(content)) return [{ path: '', message: NOT_THIS }]
-  const { title, description, sections } = content
+  const { sections, ...head } = content
   if (!Array.isArray(sections)) return [{ path: 'sections', message: NOT_THIS }]
-  const head = {
+  const headFields = {
     title: { kind: 'line', label: 'Title', required: true },
     description: { kind: 'line', label: 'Description', required: true },
   } as const
   return [
-    ...groupProblems(head, { title, description }, '').map((problem) => ({ ...problem, path: problem.path.slice(1) })),
+    ...groupProblems(headFields, head, '').map((problem) => ({ ...problem, path: problem.path.slice(1) })),
     ...wholeProblems(template, sections),
     ...anchorProblems(sections),
     ...sections.flatMap((section, index) => sectionProblems(template, section, `sections.${index}`)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRichText, isSafeHref, plainText, type RichText } from './rich-text.ts'
+import { isBareRichText, isRichText, isSafeHref, plainText, type RichText } from './rich-text.ts'
 
 const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
@@ -39,6 +39,33 @@ describe('structured text', () => {
       doc([...Array(20).keys()].reduce<unknown>((inner) => ({ type: 'blockquote', content: [inner] }), paragraph())),
     ],
   ])('never holds %s', (_what, value) => expect(isRichText(value, 'article')).toBe(false))
+
+  const more = { role: 'admin' }
+  test.each([
+    ['the text itself', { ...doc(paragraph(text('x'))), ...more }],
+    ['a paragraph', doc({ ...paragraph(text('x')), ...more })],
+    ['words', doc(paragraph({ ...text('x'), ...more }))],
+    ['a break', doc(paragraph({ type: 'hardBreak', ...more }))],
+    ['a mark', doc(paragraph(text('x', { type: 'bold', ...more })))],
+    ['where a link leads', doc(paragraph(text('x', { type: 'link', attrs: { href: '/a', ...more } })))],
+    ['a link', doc(paragraph(text('x', { type: 'link', attrs: { href: '/a' }, ...more })))],
+    ['a list', doc({ ...list(paragraph(text('x'))), ...more })],
+    ['an item', doc({ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph()], ...more }] })],
+    ['the level of a heading', doc({ type: 'heading', attrs: { level: 2, ...more } })],
+    ['what a paragraph has no use for', doc({ ...paragraph(), attrs: more })],
+    ['a practice', doc({ type: 'practice', attrs: { session: 'ten-doors', ...more } })],
+    ['a quotation', doc({ type: 'blockquote', content: [paragraph()], ...more })],
+  ])('does not come in with something beside %s', (_what, value) => {
+    expect(isBareRichText(value, 'article')).toBe(false)
+  })
+
+  test('comes in as the editor writes it', () => {
+    const link = { type: 'link', attrs: { href: '/a' } }
+    const picture = { type: 'picture', attrs: { key: 'a.webp', alt: '', width: 1, height: 1 } }
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [text('Title')] }
+    const written = doc(heading, list(paragraph(text('x', link, { type: 'bold' }), { type: 'hardBreak' })), picture)
+    expect(isBareRichText(written, 'article')).toBe(true)
+  })
 
   test('says its words alone, a line for each block', () => {
     const said = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))

@@ -60,7 +60,9 @@ type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const keysAre = (value: Loose, ...keys: string[]): boolean => Object.keys(value).every((key) => keys.includes(key))
+/** Whether nothing else stands in it. */
+export const keysAre = (value: Loose, ...keys: string[]): boolean =>
+  Object.keys(value).every((key) => keys.includes(key))
 
 const isMark = (value: unknown): boolean => {
   if (!isObject(value)) return false
@@ -100,9 +102,43 @@ const isBlock = (value: unknown, allowed: readonly string[], depth: number): boo
   return type === 'blockquote' ? areBlocks(content, allowed, depth + 1) : areItems(content, allowed, depth + 1)
 }
 
-/** Whether something is such a text and nothing else: what is not named here cannot be kept. */
+/** Whether something can be read as such a text, as that is which was stored by whichever version. */
 export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
   isObject(value) && value['type'] === 'doc' && areBlocks(value['content'], blocksOf[kind], 0)
+
+/** What may stand in each of them beside its type. */
+const keysOf: Readonly<Record<string, readonly string[]>> = {
+  doc: ['content'],
+  paragraph: ['content'],
+  heading: ['attrs', 'content'],
+  bulletList: ['content'],
+  orderedList: ['content'],
+  listItem: ['content'],
+  blockquote: ['content'],
+  practice: ['attrs'],
+  picture: ['attrs'],
+  text: ['text', 'marks'],
+  link: ['attrs'],
+}
+const attrsOf: Readonly<Record<string, readonly string[]>> = {
+  heading: ['level'],
+  practice: ['session'],
+  picture: ['key', 'alt', 'width', 'height'],
+  link: ['href'],
+}
+
+const isBare = (value: unknown): boolean => {
+  if (!isObject(value)) return false
+  const { attrs = {}, content, marks } = value
+  const type = String(value['type'])
+  if (!keysAre(value, 'type', ...(keysOf[type] ?? []))) return false
+  if (!isObject(attrs) || !keysAre(attrs, ...(attrsOf[type] ?? []))) return false
+  return [...listOf(content), ...listOf(marks)].every(isBare)
+}
+
+/** Whether something is such a text and nothing else: what is not named here does not come in. */
+export const isBareRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
+  isRichText(value, kind) && isBare(value)
 
 const wordsOfBlock = (block: Block | ListItem): string => {
   if (block.type === 'practice' || block.type === 'picture') return ''

@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import { hrefsIn } from '#rules/site/links.ts'
 import type { Block, RichText } from '#rules/site/rich-text.ts'
-import { isRichText, plainText } from '#rules/site/rich-text.ts'
+import { isBareRichText, plainText } from '#rules/site/rich-text.ts'
 import type { Problem } from '#rules/site/problems.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Watched } from '../../platform/watched-version.ts'
@@ -74,7 +74,7 @@ const problemsOfEdit = async ({ platform: { db } }: Parts, row: ArticleRow, edit
   return [
     ...(moved ? [{ path: 'slug', message: 'Its address stays as it was published, so that links to it hold.' }] : []),
     ...(unknown === undefined ? [] : [{ path: 'tags', message: `There is no tag ${unknown}.` }]),
-    ...(isRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This doesn't fit here." }]),
+    ...(isBareRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This doesn't fit here." }]),
     ...(key !== undefined && alt === undefined
       ? [{ path: 'cover', message: 'Say what the picture shows, or mark it as decoration.' }]
       : []),

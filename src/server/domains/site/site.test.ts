@@ -95,6 +95,23 @@ describe('an operator who writes in a page', () => {
     expect(refused.fields.map(({ path }) => path)).toContain('sections.0.picture')
   })
 
+  test('is told of everything that no page has, and visitors are shown none of it', async () => {
+    const rosa = await operator()
+    const before = await info(rosa)
+    const [hero, ...rest] = before.content.sections
+    const more = { role: 'admin', status: 'published' }
+    const actions = [{ label: 'Go', kind: 'line', href: '/privacy', ...more }]
+    const picture = { scene: 'bay', palette: 'dawn', ...more }
+    const sections = [{ ...hero, actions, picture, ...more }, ...rest]
+    const content = { ...before.content, sections, ...more } as unknown as typeof before.content
+    const refused = await refusal(publish(rosa, await save(rosa, before, content)))
+    const at = ['', 'sections.0.'].flatMap((place) => Object.keys(more).map((name) => `${place}${name}`))
+    expect(refused.fields.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([...at, 'sections.0.actions.0', 'sections.0.picture']),
+    )
+    expect(await shown()).toEqual(before.content)
+  })
+
   test('loses nothing when somebody else was faster', async () => {
     const [rosa, amir] = [await operator(), await operator('Amir')]
     const before = await info(rosa)

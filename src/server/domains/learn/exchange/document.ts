@@ -6,7 +6,7 @@ import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn
 import * as rules from '#rules/learn/lessons.ts'
 import { tidyName } from '#rules/names.ts'
 import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
-import { isRichText, type RichText } from '#rules/site/rich-text.ts'
+import { isBareRichText, type RichText } from '#rules/site/rich-text.ts'
 
 export const DOCUMENT_NAME = 'unit.json'
 export const FORMAT = 'alaia-unit'
@@ -14,7 +14,7 @@ export const VERSION = 1
 
 const Name = Title.transform(tidyName)
 const fits = { error: "This text doesn't fit here." }
-const Text = z.custom<RichText>((text) => isRichText(text, 'lesson'), fits)
+const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), fits)
 const Parts = z.strictObject({
   get_ready: Text,
   begin: Text,

@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { isRichText } from '#rules/site/rich-text.ts'
+import { isBareRichText } from '#rules/site/rich-text.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { competenciesOf, standardsThere } from './subjects.queries.ts'
 
@@ -10,7 +10,7 @@ export const invalid = (...fields: FieldProblem[]): Failure => new Failure('inva
 
 /** @param block whose fields they are: `Unit`, `Lesson` @throws Failure invalid */
 export const refuseOtherTexts = (block: string, texts: Readonly<Record<string, unknown>>): void => {
-  const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isRichText(text, 'lesson'))
+  const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isBareRichText(text, 'lesson'))
   if (wrong.length === 0) return
   throw invalid(...wrong.map(([name]) => ({ path: `${block}.${name}`, message: "This doesn't fit here." })))
 }
