@@ -78,7 +78,7 @@ const asking: Readonly<Record<string, string>> = {
 }
 
 test('the server asks others in few places, each of which knows what lies inside', () => {
-  const places = filesWith(/(?<![\w])fetch\(|\brequest as\b|https?\.(?:request|get)\(/)
+  const places = filesWith(/(?<![\w])fetch\(|import \{.*\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
   expect(places.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(asking))
 })
 

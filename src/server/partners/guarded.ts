@@ -1,13 +1,7 @@
 /** One request to a platform: within seconds, of no more than makes sense, and to nothing that lies inside our own network. */
 import { once } from 'node:events'
-import {
-  Agent as PlainAgent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as requestPlainly,
-  type RequestOptions,
-} from 'node:http'
-import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
+import { PlainAgent, requestPlainly, requestSecurely, SecureAgent } from '../platform/node-http.ts'
 import { isOpenAddress, lookupOpen, mayBeOpen } from '../platform/outside/open-addresses.ts'
 import { duringOutside } from '../platform/tracing/tracing.ts'
 import { PartnerFailure } from './partner.ts'

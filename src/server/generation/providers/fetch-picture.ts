@@ -1,7 +1,7 @@
 /** Fetches what an answer only names. No redirects, no more bytes than a picture has, nothing from inside. */
 import { once } from 'node:events'
-import { request as requestPlainly, type IncomingMessage } from 'node:http'
-import { request as requestSecurely } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { requestPlainly, requestSecurely } from '../../platform/node-http.ts'
 import { lookupOpen } from '../../platform/outside/open-addresses.ts'
 import { isOfHost, mayFetch } from './addresses.ts'
 import { ProviderFailure, wholeOf } from './ask.ts'

@@ -1,5 +1,5 @@
 /** Answers what never becomes a request of the framework, in the one shape and with the headers of everything else. */
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from '../node-http.ts'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'

@@ -1,7 +1,7 @@
 /** Fetches what lies at an address that somebody gave: nothing from inside, not too much, and not for ever. */
 import { once } from 'node:events'
-import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { request as requestSecurely } from 'node:https'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { requestPlainly, requestSecurely } from '../node-http.ts'
 import { duringOutside } from '../tracing/tracing.ts'
 import { isOpenAddress, lookupOpen, mayBeOpen } from './open-addresses.ts'
 

@@ -4,8 +4,9 @@
  * whole heap collected for every few dozen megabytes sent.
  */
 import { read } from 'node:fs'
-import { ServerResponse } from 'node:http'
+import type { ServerResponse as Answer } from 'node:http'
 import { Readable } from 'node:stream'
+import { ServerResponse } from '../node-http.ts'
 import type { ByteRange } from './storage.ts'
 
 /** Bytes of one read: large enough for whole files at full speed, small enough for a thousand listeners who pause. */
@@ -59,7 +60,7 @@ export class FileSlice extends Readable {
     else finish()
   }
 
-  #pumpInto(response: ServerResponse): void {
+  #pumpInto(response: Answer): void {
     let inFlight = 0
     const next = (): void => {
       if (this.destroyed || this.#reading || this.#left <= 0 || inFlight >= IN_FLIGHT) return
@@ -81,7 +82,7 @@ export class FileSlice extends Readable {
   }
 
   /** Ends both: the answer, and this stream for those who watch it. */
-  #endWith(response: ServerResponse, bytes?: Buffer, written?: () => void): void {
+  #endWith(response: Answer, bytes?: Buffer, written?: () => void): void {
     if (bytes) response.end(bytes, written)
     else response.end()
     this.push(null)
