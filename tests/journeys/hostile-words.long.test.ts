@@ -16,6 +16,7 @@ import {
 } from '../support/hostile-words.ts'
 import { makeOffersHeard, renameEverybody, writeAsAdmin } from '../support/hostile/admins-words.ts'
 import { takeNoWords } from '../support/hostile/left-out.ts'
+import { bringLists, type HostileFile, peopleLists, sessionFolder, unitZip } from '../support/hostile/lists.ts'
 import { writeAsAnybody, writeAsTeacher, writeAssignments, writeExercise } from '../support/hostile/members-words.ts'
 import { writeAmbiences, writeGroups, writeResources, writeSessions } from '../support/hostile/operators-catalogue.ts'
 import { writeLearn } from '../support/hostile/operators-learn.ts'
@@ -23,7 +24,7 @@ import { writeArticles, writePage, writePages, writePictureNames } from '../supp
 import { type Pen, penOf } from '../support/hostile/pen.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey.ts'
 import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
-import { gotoQuiet } from '../support/quiet.ts'
+import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { tell } from '../trust/tell.ts'
 
@@ -84,6 +85,7 @@ test(
     made['teacher@riverbend.test'].push(...(await writeAsTeacher(teacher)))
     made['student@riverbend.test'].push(...(await writeAssignments(pupil)))
     await writeAsOperator(admin)
+    await bringLists(admin)
     await makeOffersHeard(house.platform.db)
     await writeAsAdmin(admin)
     await renameEverybody(admin)
@@ -114,7 +116,8 @@ const walks: readonly [Writer | 'visitor', () => string[], number][] = [
   ['admin@riverbend.test', () => [...areas('app', 'teacher', 'admin'), searched], 66],
 ]
 
-const look = async (who: Writer | 'visitor', addresses: readonly string[]): Promise<string[]> => {
+/** A window in which whatever runs, or would run, is heard. */
+const listeningWindow = async (who: Writer | 'visitor') => {
   const { page, problems } = await openWindow({ address: house.address })
   await listenForScripts(page)
   const faults: string[] = []
@@ -126,15 +129,27 @@ const look = async (who: Writer | 'visitor', addresses: readonly string[]): Prom
       faults.push(`asked for ${request.url()} on ${page.url()}`),
   )
   if (who !== 'visitor') await signIn(page, who, house.data)
+  /** @returns whether something stands there that was written */
+  const listen = async (place: string): Promise<boolean> => {
+    const { faults: found, isThere } = await scriptsOn(page)
+    faults.push(...found.map((fault) => `${place}: ${fault}`))
+    return isThere
+  }
+  const expectSilence = (): void => {
+    expect(faults).toEqual([])
+    expect(problems).toEqual([])
+  }
+  return { page, listen, expectSilence }
+}
+
+const look = async (who: Writer | 'visitor', addresses: readonly string[]): Promise<string[]> => {
+  const { page, listen, expectSilence } = await listeningWindow(who)
   const shown: string[] = []
   for (const address of addresses) {
     await gotoQuiet(page, address)
-    const { faults: found, isThere } = await scriptsOn(page)
-    faults.push(...found.map((fault) => `${address}: ${fault}`))
-    if (isThere) shown.push(address)
+    if (await listen(address)) shown.push(address)
   }
-  expect(faults).toEqual([])
-  expect(problems).toEqual([])
+  expectSilence()
   return shown
 }
 
@@ -146,6 +161,37 @@ test.each(walks)(
     process.stdout.write(`not shown on ${all.filter((address) => !shown.includes(address)).join(' ')}\n`)
     tell(17, `${who}: ${all.length} pages, ${shown.length} of them show what was written, ran 0`)
     expect(shown.length).toBeGreaterThanOrEqual(least)
+  },
+  LONG,
+)
+
+/** A list is looked at before it comes in: what it says, and what is wrong with it, stands on no page of its own. */
+const bringings: readonly [string, string, (pen: Pen) => HostileFile[][]][] = [
+  ['/admin/people', 'Bring in a list', peopleLists],
+  ['/admin/sessions/import', '', (pen) => [sessionFolder(pen)]],
+  ['/admin/learn/units/grade_3', 'Import', (pen) => [[unitZip(pen)]]],
+]
+
+test.each(bringings)(
+  'an admin brings hostile lists in at %s, and nothing in them runs',
+  async (address, opener, listsOf) => {
+    const admin = 'admin@riverbend.test'
+    const lists = listsOf(await penFor(admin))
+    const { page, listen, expectSilence } = await listeningWindow(admin)
+    for (const files of lists) {
+      await gotoQuiet(page, address)
+      if (opener) await page.getByRole('button', { name: opener, exact: true }).click()
+      const chosen = page.locator('input[type=file]:not([webkitdirectory])').last()
+      await quietAfter(page, () => chosen.setInputFiles(files))
+      await page.evaluate(() => document.querySelectorAll('details').forEach((more) => (more.open = true)))
+      expect(await listen(`${address}, looked at`), address).toBe(true)
+      await quietAfter(page, () =>
+        page.getByRole('button', { name: /^(Bring (them|it) in|Import \d+ |Import one )/ }).click(),
+      )
+      expect(await listen(`${address}, brought in`), address).toBe(true)
+    }
+    expectSilence()
+    tell(17, `${address}: hostile lists looked at and brought in ${lists.length}, ran 0`)
   },
   LONG,
 )

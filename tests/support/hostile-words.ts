@@ -27,7 +27,7 @@ export const hostileWords: readonly string[] = [
 ]
 
 /** Those that would send somebody out, or take away what the others write into. */
-const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|import|connection\/certificate/
+const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|connection\/certificate/
 
 /** A place in a list is named by us. */
 const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {

@@ -7,6 +7,7 @@ export const takeNoWords: Readonly<Record<string, string>> = {
   '/v2/custom_exercise/regenerate/line': 'the name of a line, given by us',
   '/v2/custom_exercise/test/line': 'the name of a line, given by us',
   '/v2/custom_exercise/regenerate/image-polling': 'the name of a job, given by us',
+  '/admin/learn/unit/import': 'the place of what was sent, named by us; the words are in it',
   '/admin/session/picture/done': 'the place of what was sent, named by us',
   '/admin/school/figures': ZONE,
   '/v2/managed_user/activity/history': ZONE,

@@ -1,0 +1,181 @@
+/** Lists in the words of a hostile admin: people as a table and as a roster, sessions by a manifest, a unit by its zip. */
+import { randomUUID } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { sessionImport } from '#contract/catalogue/imports.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { unitImport, unitImportUrl } from '#contract/learn/exchange.ts'
+import type { UnitDocument } from '#server/domains/learn/exchange/document.ts'
+import { hostileWords, MARK } from '../hostile-words.ts'
+import { murmur, wavOf } from '../sound-files.ts'
+import type { Pen } from './pen.ts'
+
+export interface HostileFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+const table = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join(',')).join('\n')
+const csvFile = (name: string, text: string): HostileFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Names that a list lets through: signs that no name has are refused. */
+const NAMES = hostileWords.filter((text) => !/[<>{}\\|"]/.test(text))
+
+/** What a spreadsheet would reckon, or run. */
+const FORMULAS = [`=cmd|' /C calc'!${MARK}`, `+HYPERLINK("${MARK}")`, `@SUM(${MARK})`, `=${MARK}`]
+
+/** People with hostile names and classes, who are taken; and rows that are refused and told, for what is in each column. */
+export const peopleTable = ({ word }: Pen): string => {
+  const tag = randomUUID().slice(0, 8)
+  const names = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class']
+  const classes = () => [word(60), word(60), word(60)].join(' | ')
+  const taken = NAMES.map((name, at) => ['', `listed.${tag}${at}`, name, name, 'student', '7', classes(), ''])
+  const refused = names.map((_column, at) => names.map((_name, place) => (place === at ? word() : 'x1')))
+  const reckoned = FORMULAS.map((formula) => ['', formula, formula, 'Adler', 'student', '7', formula])
+  return table([[...names, word()], ...taken, ...[...refused, ...reckoned].map((row) => [...row, ''])])
+}
+
+const rosterFiles = ({ word }: Pen): HostileFile[] => {
+  const tag = randomUUID().slice(0, 8)
+  const [pupil, lesson] = [`p-${tag}`, `${tag} ${word()}`]
+  return [
+    csvFile(
+      'manifest.csv',
+      'propertyName,value\noneroster.version,1.1\nfile.users,bulk\nfile.classes,bulk\nfile.enrollments,bulk\nfile.orgs,absent\n',
+    ),
+    csvFile(
+      'users.csv',
+      table([
+        ['sourcedId', 'status', 'enabledUser', 'role', 'username', 'givenName', 'familyName', 'email', 'grades'],
+        [pupil, '', 'true', 'student', word(), 'Mina', `Bauer${tag}`, '', '07'],
+        [word(), '', 'true', word(), word(), word(), word(), word(), word()],
+        [`q-${tag}`, '', 'true', 'student', word(), word(), word(), word(), '07'],
+      ]),
+    ),
+    csvFile(
+      'classes.csv',
+      table([
+        ['sourcedId', 'status', 'title', 'classCode', 'grades'],
+        [lesson, '', word(60), word(), '07'],
+      ]),
+    ),
+    csvFile(
+      'enrollments.csv',
+      table([
+        ['sourcedId', 'status', 'classSourcedId', 'userSourcedId', 'role'],
+        ['1', '', lesson, pupil, 'student'],
+        ['2', '', lesson, word(), 'student'],
+      ]),
+    ),
+  ]
+}
+
+/** As the dialog takes them: a table and a roster. */
+export const peopleLists = (pen: Pen): HostileFile[][] => [[csvFile('people.csv', peopleTable(pen))], rosterFiles(pen)]
+
+/** @param sound as it is called in the table */
+const manifest = ({ word, fileName }: Pen, sound: string): string => {
+  const tag = randomUUID().slice(0, 8)
+  return table([
+    ['id', 'file', 'title', 'description', 'author', 'narrator', 'series', 'collections', 'related', 'kind', 'publish'],
+    [tag, sound, ...Array.from({ length: 5 }, () => word()), `${word()} | ${word()}`, '', '', 'yes'],
+    [word(), fileName('wav'), word(), '', '', '', '', '', word(), '', ''],
+    [word(), word(), word(), word(), word(), word(), word(), word(), word(), word(), word()],
+  ])
+}
+
+const SECONDS = 9
+const sound = (): Buffer => wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
+
+/** As a folder is chosen: its table, the sound that it names, and one that it does not. */
+export const sessionFolder = (pen: Pen): HostileFile[] => {
+  const name = pen.fileName('wav')
+  const unused = { name: pen.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
+  return [csvFile('manifest.csv', manifest(pen, name)), { name, mimeType: 'audio/wav', buffer: sound() }, unused]
+}
+
+const documentOf = ({ word, rich }: Pen): UnitDocument => {
+  const discipline = `hostile-${randomUUID().slice(0, 8)}`
+  const written = { title: word(), description: word(), discipline, competency: '', standards: [], attachments: [] }
+  const parts = { get_ready: rich(), begin: rich(), explore: rich(), practise: rich(), reflect: rich() }
+  return {
+    format: 'alaia-unit',
+    version: 1,
+    unit: {
+      uuid: randomUUID(),
+      slug: '',
+      grade: 'grade_3',
+      ...written,
+      about: rich(),
+      before: rich(),
+      sequence: word(),
+      cover: { scene: 'bay', palette: 'dawn' },
+      demo: false,
+    },
+    lessons: [
+      {
+        uuid: randomUUID(),
+        ...written,
+        minutes: 20,
+        aims: [word(), word()],
+        parts: { ...parts, notes: rich(), extension: rich() },
+        links: [{ title: word(), url: 'https://example.org/', sub_section: word(60) }],
+        sessions: [{ uuid: randomUUID(), title: word(), sub_section: '' }],
+        live: false,
+      },
+    ],
+    handouts: [],
+    files: [],
+    disciplines: [
+      { id: discipline, title: word(), description: word(), color: 'data-1', icon: 'leaf', competencies: [] },
+    ],
+  }
+}
+
+/** With a file in it that nothing asks for. */
+export const unitZip = (pen: Pen): HostileFile => ({
+  name: pen.fileName('zip'),
+  mimeType: 'application/zip',
+  buffer: Buffer.from(
+    zipSync({ 'unit.json': strToU8(JSON.stringify(documentOf(pen))), [pen.fileName('txt')]: strToU8('x') }),
+  ),
+})
+
+const bringPeople = async (pen: Pen): Promise<void> => {
+  for (const files of peopleLists(pen)) {
+    const sent = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
+    const Import = sent.length > 1 ? { files: sent } : { text: files[0]!.buffer.toString() }
+    const { Report } = await pen.call(peopleImportLook, { Import })
+    const done = await pen.call(peopleImport, { Import: { ...Import, fingerprint: Report.fingerprint } })
+    if (done.New.pupils.length === 0) throw new Error(`Nobody came in: ${JSON.stringify(Report)}`)
+  }
+}
+
+const bringSessions = async (pen: Pen): Promise<void> => {
+  const [written, heard] = sessionFolder(pen) as [HostileFile, HostileFile]
+  const { Uploads } = await pen.call(uploads.uploadUrls, {
+    File: { kind: 'import', files: [{ name: heard.name, size: heard.buffer.length }] },
+  })
+  await pen.send(Uploads[0]!, heard.buffer)
+  const files = [{ name: heard.name, key_path: Uploads[0]!.key_path }, { name: pen.word() }]
+  const { Import } = await pen.call(sessionImport, {
+    Import: { manifest: written.buffer.toString(), files, dry_run: false },
+  })
+  if (Import.added !== 1) throw new Error(`No session came in: ${JSON.stringify(Import)}`)
+}
+
+const bringUnit = async (pen: Pen): Promise<void> => {
+  const { name, buffer } = unitZip(pen)
+  const { Upload } = await pen.call(unitImportUrl, { File: { name, size: buffer.length } })
+  await pen.send(Upload, buffer)
+  const { Import } = await pen.call(unitImport, { Import: { key_path: Upload.key_path, dry_run: false } })
+  if (Import.outcome !== 'added') throw new Error(`No unit came in: ${JSON.stringify(Import)}`)
+}
+
+export const bringLists = async (pen: Pen): Promise<void> => {
+  await bringPeople(pen)
+  await bringSessions(pen)
+  await bringUnit(pen)
+}
