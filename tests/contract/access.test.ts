@@ -1,4 +1,5 @@
 /** Every call of the registry, asked by everyone it is not for, and with everything it does not expect. */
+import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
@@ -11,11 +12,10 @@ import { tell } from '../trust/tell.ts'
 
 let house: TestApp
 /** For the scorecard: questions of who may ask, and bodies that nothing can take. */
-let letIn = 0
-let refused = 0
-let unknownKeys = 0
-let objects = 0
-let junk = 0
+const cells = { letIn: 0, refused: 0, wronglyAllowed: 0, wronglyRefused: 0 }
+const guards = { answers: 0, missing: 0 }
+const unknownKeys = { objects: 0, asked: 0, refused: 0 }
+const junk = { asked: 0, broken: 0 }
 const people = new Map<string, Visitor>()
 
 beforeAll(async () => {
@@ -25,10 +25,21 @@ beforeAll(async () => {
   for (const [role, wish] of Object.entries(wishes)) people.set(role, await signedIn(world, wish))
 })
 afterAll(async () => {
-  tell(1, `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed 0`)
-  tell(8, `${letIn + refused} answers of calls with ${Object.keys(guarded).length} headers each: 0 missing`)
-  tell(4, `${unknownKeys} keys too many in the ${objects} objects that calls take, however deep: all refused`)
-  tell(5, `${junk} bad bodies, none answered with 5xx`)
+  const { letIn, refused, wronglyAllowed, wronglyRefused } = cells
+  tell(
+    1,
+    `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed ${wronglyAllowed}, wrongly refused ${wronglyRefused}`,
+  )
+  tell(
+    8,
+    `${guards.answers} answers of calls with ${Object.keys(guarded).length} headers each: ${guards.missing} missing`,
+  )
+  const { objects, ...keys } = unknownKeys
+  tell(
+    4,
+    `${keys.refused} of ${keys.asked} keys too many refused, in the ${objects} objects that calls take, however deep`,
+  )
+  tell(5, `${junk.asked} bad bodies, ${junk.broken} answered with 5xx`)
   await house.close()
 })
 
@@ -51,15 +62,23 @@ const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, u
   return { http: answer.statusCode, body: answer.json<Answer>(), headers: answer.headers }
 }
 
-const guarded = {
-  'cache-control': 'no-store',
-  'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-  'permissions-policy': expect.stringContaining('microphone=()') as string,
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+const guarded: Readonly<Record<string, RegExp>> = {
+  'cache-control': /^no-store$/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'permissions-policy': /microphone=\(\)/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'strict-transport-security': /max-age=31536000/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
 }
+const unguarded = (headers: OutgoingHttpHeaders): string[] => {
+  const missing = Object.keys(guarded).filter((name) => !guarded[name]!.test([headers[name] ?? []].flat().join()))
+  guards.answers += 1
+  guards.missing += missing.length
+  return missing
+}
+
+const isIn = (http: number): boolean => [200, 400, 404, 422].includes(http)
 
 const itself = (inside: unknown): unknown => inside
 
@@ -97,23 +116,28 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
       const { http, body, headers } = await ask(person, endpoint, impossible(endpoint))
-      expect(headers, endpoint.path).toMatchObject(guarded)
+      expect(unguarded(headers), endpoint.path).toEqual([])
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
-        expect([200, 400, 404, 422], endpoint.path).toContain(http)
-        letIn += 1
+        cells[isIn(http) ? 'letIn' : 'wronglyRefused'] += 1
+        expect(isIn(http), `${endpoint.path} ${http}`).toBe(true)
       } else {
+        cells[http === refusal.http ? 'refused' : 'wronglyAllowed'] += 1
         expect({ http, code: body.Status?.code }, endpoint.path).toEqual(refusal)
-        refused += 1
       }
     }
   })
 })
 
 describe('junk', () => {
-  const askJunk: typeof ask = (...asked) => {
-    junk += 1
-    return ask(...asked)
+  const countJunk = (http: number): void => {
+    junk.asked += 1
+    if (http >= 500) junk.broken += 1
+  }
+  const askJunk: typeof ask = async (...asked) => {
+    const answer = await ask(...asked)
+    countJunk(answer.http)
+    return answer
   }
 
   const bodies: [string, string][] = [
@@ -131,13 +155,13 @@ describe('junk', () => {
   test.each(bodies)('as %s is refused with a sentence, and nothing breaks', async (_name, payload) => {
     const person = people.get('a student') as Visitor
     for (const endpoint of allEndpoints) {
-      junk += 1
       const answer = await house.app.inject({
         method: 'POST',
         url: `/api${endpoint.path}`,
         payload,
         headers: { 'content-type': 'application/json', cookie: person.cookie() },
       })
+      countJunk(answer.statusCode)
       // Without a readable token beside it, a call for members is refused before its blocks are looked at.
       expect([400, 401, 413, 422], `${endpoint.path} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
       expect(answer.json<{ error: string }>().error).toMatch(/\S/)
@@ -210,13 +234,15 @@ describe('junk', () => {
     const more = Object.fromEntries(Object.entries(nobodys).filter(([key]) => !keys.includes(key)))
     const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: around(more) })
     const at = `${endpoint.path} ${path}`
-    expect(http, at).toBe(422)
+    const sent = Object.keys(more)
     const complaints = body.fields?.filter((field) => field.path === path) ?? []
+    const named = sent.filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
+    unknownKeys.objects += 1
+    unknownKeys.asked += sent.length
+    if (http === 422) unknownKeys.refused += unnamed ? sent.length : named.length
+    expect(http, at).toBe(422)
     expect(complaints, at).not.toEqual([])
-    const named = Object.keys(more).filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
-    if (!unnamed) expect(named, at).toEqual(Object.keys(more))
-    objects += 1
-    unknownKeys += Object.keys(more).length
+    if (!unnamed) expect(named, at).toEqual(sent)
   }
 
   test('a key too many is refused and named, in a block and in everything that stands within it', async () => {
@@ -231,7 +257,7 @@ describe('junk', () => {
     }
     // Their rules are their own, and looked at with them: src/rules/site/rich-text.test.ts, src/server/domains/site/site.test.ts.
     expect([...looked].toSorted()).toEqual(['PageContent', 'RichText'])
-    expect(objects).toBeGreaterThan(withBlocks.length)
+    expect(unknownKeys.objects).toBeGreaterThan(withBlocks.length)
   })
 })
 
@@ -247,6 +273,6 @@ describe('the registry', () => {
 })
 
 test('as much was asked as the goals of the scorecard say', () => {
-  expect(letIn + refused).toBeGreaterThanOrEqual(700)
-  expect(junk).toBeGreaterThanOrEqual(8000)
+  expect(cells.letIn + cells.refused).toBeGreaterThanOrEqual(700)
+  expect(junk.asked).toBeGreaterThanOrEqual(8000)
 })
