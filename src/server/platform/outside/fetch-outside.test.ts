@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
+import { everyInsideHost } from '../../../../tests/support/inside-addresses.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 import { fetchOutside } from './fetch-outside.ts'
 
 let server: FeedServer
@@ -62,4 +67,53 @@ describe('what lies outside', () => {
     'is not at %j',
     async (address) => await expect(fetchOutside(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
   )
+})
+
+/** It listens on every address of this machine, so that whoever is led to it arrives. */
+const startInside = async () => {
+  const asked: string[] = []
+  const inside = createServer((request, response) => {
+    asked.push(`${request.headers.host}${request.url}`)
+    response.end('secret')
+  })
+  inside.listen(0)
+  await once(inside, 'listening')
+  const { port } = inside.address() as AddressInfo
+  return { asked, port, close: () => inside.close() }
+}
+
+describe('what lies inside', () => {
+  test('is reached by no way to write it, named at once or by somebody who leads on to it', async () => {
+    const inside = await startInside()
+    const addresses = everyInsideHost.map((host) => `http://${host}:${inside.port}/secret`)
+    const said: string[] = []
+    const hear = (asking: Promise<unknown>) =>
+      asking.then(
+        () => said.push('reached'),
+        (cause: Error) => said.push(cause.message),
+      )
+    for (const [at, address] of addresses.entries()) {
+      const location = address.replaceAll(/\P{ASCII}+/gu, encodeURIComponent)
+      server.answer(`/leads-on-${at}`, (_request, response) => response.writeHead(302, { location }).end())
+      await hear(fetchOutside(address, { most: 1_000_000, seconds: 5 }))
+      await hear(fetching(`/leads-on-${at}`))
+    }
+    inside.close()
+    const reached = said.filter((word) => word === 'reached').length
+    tell(
+      19,
+      `${reached} of ${said.length} ways to ${addresses.length} addresses inside reached, ${inside.asked.length} heard there`,
+    )
+    expect(addresses.length).toBeGreaterThanOrEqual(47)
+    expect(inside.asked).toEqual([])
+    expect(new Set(said)).toEqual(new Set(['It lies on a network that is not open to everyone.']))
+  })
+
+  test('would have been reached where it is named by the configuration', async () => {
+    const inside = await startInside()
+    const origin = `http://127.0.0.1:${inside.port}`
+    await fetchOutside(`${origin}/secret`, { most: 10, seconds: 5, trusted: origin })
+    inside.close()
+    expect(inside.asked).toHaveLength(1)
+  })
 })

@@ -1,0 +1,70 @@
+/** Addresses that are not open to everyone: this machine, its neighbours, what stands for them, in every way to write them. */
+
+/** As a look-up brings them. */
+export const insideAddresses = [
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '192.88.99.1',
+  '198.18.0.1',
+  '192.0.2.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  'fc00::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '2001:db8::1',
+  '2001::1',
+  '2002:7f00:1::',
+  '3fff::1',
+  '5f00::1',
+] as const
+
+/** As they may stand in an address on the web; it is read as a browser reads it. */
+export const insideHosts = [
+  '127.0.0.1',
+  '127.0.0.1.',
+  '127.1',
+  '0',
+  '2130706433',
+  '017700000001',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0x7f.0.0.1',
+  '１２７.０.０.１',
+  '①②⑦.⓪.⓪.①',
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a9fe:a9fe]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[2002:a9fe:a9fe::]',
+] as const
+
+const inBrackets = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+
+/** Each once, with a name that stands for this machine. */
+export const everyInsideHost: readonly string[] = [
+  ...new Set<string>([...insideAddresses.map(inBrackets), ...insideHosts, 'localhost']),
+]
