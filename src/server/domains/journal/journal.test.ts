@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeSchool, refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { journalEntries, journalSource } from './entries.ts'
 import { removeWhatWasDeleted } from './journal.jobs.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -255,4 +256,17 @@ test('other rooms hear of entries as much as they need', async () => {
   ])
   const items = await journalSource.items(db(), uuid, { before: null, limit: 1, timeZone: 'UTC' })
   expect(items).toEqual([{ kind: 'entry', uuid: second.uuid, at: second.written_at }])
+})
+
+test('an entry that a device sends again a day later, not having heard the yes, is still the one that was kept', async () => {
+  const amara = await writer()
+  const Journal = written()
+  const { Entry } = await amara.call(journal.add, { Journal })
+  house.clock.pass(24 * HOUR)
+  await removeWhatWasDeleted(house.platform)
+  await amara.signIn(amara.person)
+  expect((await amara.call(journal.add, { Journal })).Entry).toEqual(Entry)
+  const kept = await titlesOf(amara)
+  tell(26, `an entry sent again after 24 hours: there ${kept.length} times`)
+  expect(kept).toEqual(['The shelf'])
 })

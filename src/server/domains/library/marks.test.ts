@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 import { seedCatalogue, uuidFor } from './library.seed.ts'
 
 let house: TestApp
@@ -211,4 +212,20 @@ describe('pages of what someone keeps and has heard', () => {
       expect((await refusal(pupil.call(library.favourites, after(cursor)))).http).toBe(422)
     }
   })
+})
+
+test('a place that a player tells again a day later, not having heard the yes, makes no second play', async () => {
+  const pupil = await signedIn(world())
+  const told = listen(80, { play_uuid: randomUUID(), timestamp: house.clock.now().getTime() })
+  await pupil.call(library.progress, told)
+  house.clock.pass(24 * 3_600_000)
+  await pupil.signIn(pupil.person)
+  await pupil.call(library.progress, told)
+  const plays = await world()
+    .db.selectFrom('library_play')
+    .select('paused_seconds')
+    .where('account_uuid', '=', pupil.person.uuid)
+    .execute()
+  tell(26, `a place told again after 24 hours: there ${plays.length} times`)
+  expect(plays).toEqual([{ paused_seconds: 80 }])
 })

@@ -18,6 +18,7 @@ import {
   written,
 } from '../../../../tests/support/check-ins.ts'
 import { doings } from '../../../../tests/support/doings.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const { db, house, newcomer } = openHouse()
@@ -242,4 +243,17 @@ test('a stranger may ask nothing', async () => {
   const stranger = visitor(house().app)
   expect((await refusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
   expect((await refusal(stranger.call(reflect.checkIn, { Happiness: happy() }))).http).toBe(401)
+})
+
+test('a check-in that a device sends again a day later, not having heard the yes, is still the one that was kept', async () => {
+  const amara = await newcomer()
+  const sent = happy()
+  const send = async () => (await amara.call(reflect.checkIn, { Happiness: sent })).Response
+  const first = await send()
+  house().clock.pass(24 * HOUR)
+  await amara.signIn(amara.person)
+  expect(await send()).toEqual(first)
+  const { Items } = await amara.call(reflect.history, {})
+  tell(26, `a check-in sent again after 24 hours: there ${Items.length} times`)
+  expect(Items).toHaveLength(1)
 })
