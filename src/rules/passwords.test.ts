@@ -1,16 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { passwordProblem, passwordWords } from './passwords.ts'
+import { PASSWORD_LEAST } from './password-lengths.ts'
+import { type PasswordProblem, passwordProblem, passwordWords } from './passwords.ts'
 import { tell } from '../../tests/trust/tell.ts'
 
-let right = 0
-afterAll(() => tell(13, `${right} passwords judged as they should be`))
-
-test.each([
+const cases: readonly [password: string, problem: PasswordProblem | null][] = [
   ['river stone under a hat', null],
   ['Grüße-aus-dem-Wald', null],
   ['🌊🌊 quiet harbour 🌙', null],
   ['a'.repeat(65) + ' and then a whole sentence', null],
+  ['sixty-four letters are not too many for whoever wants to have so', null],
   ['moss lids ok', null],
   ['short words', 'too_short'],
   ['x'.repeat(201), 'too_long'],
@@ -22,9 +21,20 @@ test.each([
   ['qwertyuiop123', 'common'],
   ['123456789012', 'common'],
   ['Football 2026', 'common'],
-])('%s: %s', (password, problem) => {
+]
+let right = 0
+afterAll(() => tell(13, `${right} of ${cases.length} passwords judged as they should be`))
+
+test.each(cases)('%s: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
   right += 1
+})
+
+test('there are a dozen cases, with the shortest and the longest, and letters of every kind', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(12)
+  const taken = cases.filter(([, problem]) => problem === null).map(([password]) => password)
+  expect(taken.map(({ length }) => length)).toEqual(expect.arrayContaining([PASSWORD_LEAST, 64]))
+  expect(taken.filter((password) => /[^\p{ASCII}]/u.test(password)).length).toBeGreaterThan(1)
 })
 
 test('with a second step eight characters will do, and common ones still will not', () => {

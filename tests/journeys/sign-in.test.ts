@@ -1,6 +1,7 @@
 /** Coming in, going out, and coming back to where one was. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -44,7 +45,9 @@ test('a password may be pasted from wherever it is kept', async () => {
   await name.press('ControlOrMeta+a')
   await name.press('ControlOrMeta+c')
   await password.press('ControlOrMeta+v')
-  expect(await password.inputValue()).toBe(await passwordOf('student@riverbend.test'))
+  const isWhole = (await password.inputValue()) === (await passwordOf('student@riverbend.test'))
+  tell(13, `one pasted at the door is ${isWhole ? 'there as it was' : 'another one'}`)
+  expect(isWhole).toBe(true)
   await name.fill('student@riverbend.test')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
