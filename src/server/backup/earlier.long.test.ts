@@ -2,6 +2,7 @@
  * What earlier versions kept comes into this one. Each file of tests/earlier is a backup of a demo school as that version's
  * own start made it, with what its people did, taken before any later step: the tables as the house grew part by part.
  */
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,6 +78,36 @@ const rowsThen = ({ tables }: Kept, { name, columns }: Manifest['tables'][number
     .sort()
 }
 const plain = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
+const sumOf = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex')
+
+/** Of every table there is how many rows it has, and a sum of all that stands in them. */
+const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> => {
+  const tables = await database.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const state: Record<string, string> = {}
+  for (const name of tables.map((row) => String(row['name']))) {
+    const rows = await database.query(`select row_to_json(x)::text as line from ${quoted(name)} x`)
+    state[name] = `${rows.length} rows, ${sumOf(rows.map(({ line }) => String(line)).sort())}`
+  }
+  return state
+}
+
+/** Each table by name with its rows and their sum, as they were and as they are. */
+const compared = async (database: OpenDatabase, kept: Kept) => {
+  const tables = kept.manifest.tables.filter((one) => !changedByStep.has(one.name))
+  const found = []
+  for (const table of tables) {
+    const [then, now] = [rowsThen(kept, table), plain(await rowsNow(database, table))]
+    expect(now, table.name).toEqual(then)
+    found.push({ rows: then.length, isSame: then.length === now.length && sumOf(then) === sumOf(now) })
+  }
+  return {
+    tables: found.length,
+    same: found.filter(({ isSame }) => isSame).length,
+    rows: found.reduce((sum, { rows }) => sum + rows, 0),
+  }
+}
 
 test('there is a backup of each part that the house has grown by', () => {
   expect(names).toEqual(
@@ -120,18 +151,18 @@ describe.each(engines)('on %s', (engine, open) => {
       const stored = { storage, root: join(dataDir, 'files') }
       await restoreBackup({ database, stored, dataDir, clock: systemClock }, await unpack(kept))
       const seconds = (performance.now() - begun) / 1000
-      expect(await migrate(database)).toEqual([])
-      let rows = 0
-      for (const table of kept.manifest.tables.filter((one) => !changedByStep.has(one.name))) {
-        const then = rowsThen(kept, table)
-        expect(plain(await rowsNow(database, table)), table.name).toEqual(then)
-        rows += then.length
-      }
+      const { tables, same, rows } = await compared(database, kept)
+      const before = await stateOf(database)
+      const again = await migrate(database)
+      const after = await stateOf(database)
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table])
       tell(
         36,
-        `${name.split('.')[0]} of ${kept.manifest.migrations.length} steps on ${engine}: ${rows} rows, none lost, in ${seconds.toFixed(1)} s`,
+        `${name.split('.')[0]} of ${kept.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${again.length} steps and changed ${changed.length} tables`,
         quiet || seconds < LONGEST ? {} : { unjudged: 'how long it takes, on a busy machine' },
       )
+      expect({ again, after }).toEqual({ again: [], after: before })
+      expect([same, rows > 0]).toEqual([tables, true])
       if (quiet) expect(seconds).toBeLessThan(LONGEST)
       await goOn(database, kept)
     } finally {
