@@ -1,54 +1,149 @@
-/** Pupils ask to talk while the letters go nowhere, and the server is killed after each yes: every adult hears of it, once. */
+/**
+ * Pupils ask to talk while the letters go nowhere, and the server is killed while they ask: before it has heard them, in the
+ * middle, and after its yes. What it said yes to is there, each wish is there once, and every adult hears of it once.
+ */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ApiError, type Call } from '#contract/call.ts'
 import * as support from '#contract/support.ts'
 import { temporaryFolder } from '../../../../tests/support/database.ts'
-import { signedInAt, startServer } from '../../../../tests/support/server-process.ts'
+import {
+  type Known,
+  knownAt,
+  type ServerProcess,
+  signedInAt,
+  startServer,
+} from '../../../../tests/support/server-process.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
 import { tell } from '../../../../tests/trust/tell.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { jsonLog } from '../../platform/log.ts'
 
-const PUPILS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test']
+const PUPILS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test', 'student@northgate.test']
+/** The last kill comes after so many times what the first wish took: about half of them fall before the yes. */
+const SPREAD = 2
+/** Each wish is sent so often at the same time, as by a device that has no patience. */
+const HANDS = 3
 
 let data: string
 let mail: MailServer
+let env: Record<string, string>
+let server: ServerProcess
 beforeAll(async () => {
   data = await temporaryFolder()
   mail = await openMailServer()
+  env = { ALAIA_DATA: data, RENDER_AHEAD: '0', SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }
 })
 afterAll(async () => {
+  await server?.end('SIGKILL')
   await mail.close()
   await rm(data, { recursive: true, force: true })
 })
+
+interface Wish {
+  pupil: Known
+  contact: string
+  client_uuid: string
+}
+
+const wishesOf = async (email: string): Promise<Wish[]> => {
+  const pupil = await signedInAt(server.address, data, email)
+  const { Contacts } = await pupil.call(support.supportInfo, {})
+  return Contacts.map(({ uuid }) => ({ pupil, contact: uuid, client_uuid: randomUUID() }))
+}
+
+const ask = async (call: Call, { contact, client_uuid }: Wish): Promise<string> =>
+  (await call(support.contactCreate, { Contact: { uuid: contact, client_uuid } })).Request.uuid
+
+/** @returns the request, or nothing where no answer came at all; what is refused is no part of this */
+const heardOf = (call: Call, wish: Wish): Promise<string | undefined> =>
+  ask(call, wish).catch((cause: unknown) => {
+    if (cause instanceof ApiError && cause.http === 0) return undefined
+    throw cause
+  })
+
+/** @param after milliseconds from the moment at which it is asked @returns what the hands heard before the kill */
+const askAndBeKilled = async (wish: Wish, after: number): Promise<(string | undefined)[]> => {
+  const call = knownAt(server.address, wish.pupil)
+  const heard = Promise.all(Array.from({ length: HANDS }, () => heardOf(call, wish)))
+  await pause(after)
+  await server.end('SIGKILL')
+  return heard
+}
+
+/** How long the first one takes, after which its server is killed as well. */
+const tookFirst = async (wish: Wish): Promise<{ took: number; heard: (string | undefined)[] }> => {
+  const began = performance.now()
+  const uuid = await ask(knownAt(server.address, wish.pupil), wish)
+  const took = performance.now() - began
+  await server.end('SIGKILL')
+  return { took, heard: [uuid] }
+}
+
+/** Their device asks once more. @returns the request, which stands in their list once */
+const askAgain = async (wish: Wish): Promise<string> => {
+  const call = knownAt(server.address, wish.pupil)
+  const uuid = await ask(call, wish)
+  const { Requests } = await call(support.contactList, {})
+  expect(Requests.filter(({ contact }) => contact.uuid === wish.contact).map((one) => one.uuid)).toEqual([uuid])
+  return uuid
+}
 
 /** @returns how often each of them stands in a letter's name, which is the request's own */
 const lettersOf = (asked: readonly string[]): number[] =>
   asked.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
 
-test('no wish is lost or told twice, and nobody is told of one that was not sent', async () => {
-  const env = { ALAIA_DATA: data, RENDER_AHEAD: '0', SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }
-  mail.break(true)
-  const asked: string[] = []
-  let server = await startServer(env)
-  for (const email of PUPILS) {
-    const first = await signedInAt(server.address, data, email)
-    const { Contacts } = await first.call(support.supportInfo, {})
-    for (const { uuid } of Contacts) {
-      const { call } = await signedInAt(server.address, data, email)
-      const Contact = { uuid, client_uuid: randomUUID() }
-      const { Request } = await call(support.contactCreate, { Contact })
-      await server.end('SIGKILL')
-      server = await startServer(env)
-      // Their device did not hear the yes, and asks once more.
-      const again = await signedInAt(server.address, data, email)
-      expect((await again.call(support.contactCreate, { Contact })).Request.uuid).toBe(Request.uuid)
-      expect(
-        (await again.call(support.contactList, {})).Requests.filter((one) => one.uuid === Request.uuid),
-      ).toHaveLength(1)
-      asked.push(Request.uuid)
-    }
+/** How often each wish is in the table, by the uuid that its device gave it; asked when nobody has the folder open. */
+const rowsOf = async (wishes: readonly Wish[]): Promise<number[]> => {
+  const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+  const rows = await database.query('select client_uuid::text as client_uuid from support_request')
+  await database.close()
+  return wishes.map(({ client_uuid }) => rows.filter((row) => row['client_uuid'] === client_uuid).length)
+}
+
+const outOf = (counts: readonly number[]) => ({
+  lost: counts.filter((count) => count === 0).length,
+  twice: counts.filter((count) => count > 1).length,
+})
+
+interface Killed {
+  wishes: Wish[]
+  asked: string[]
+  /** Wishes of which the server had said yes to somebody before it was killed, and those with somebody still waiting. */
+  acknowledged: number
+  inFlight: number
+  /** Of those acknowledged, what was another one afterwards. */
+  changed: number
+}
+
+const killAtEveryMoment = async (): Promise<Killed> => {
+  server = await startServer(env)
+  const wishes = (await Promise.all(PUPILS.map(wishesOf))).flat()
+  const killed: Killed = { wishes, asked: [], acknowledged: 0, inFlight: 0, changed: 0 }
+  let whole = 0
+  for (const [at, wish] of wishes.entries()) {
+    const { took, heard } =
+      at === 0
+        ? await tookFirst(wish)
+        : { took: whole, heard: await askAndBeKilled(wish, (SPREAD * whole * (at - 1)) / (wishes.length - 2)) }
+    whole = took
+    server = await startServer(env)
+    const uuid = await askAgain(wish)
+    killed.asked.push(uuid)
+    if (heard.some(Boolean)) killed.acknowledged += 1
+    if (heard.includes(undefined)) killed.inFlight += 1
+    if (heard.some((one) => one !== undefined && one !== uuid)) killed.changed += 1
   }
-  expect(asked.length).toBeGreaterThanOrEqual(4)
+  return killed
+}
+
+test('no wish is lost or told twice, whenever the server is killed, and nobody is told of one that was not sent', async () => {
+  mail.break(true)
+  const { wishes, asked, acknowledged, inFlight, changed } = await killAtEveryMoment()
+  expect(asked.length).toBeGreaterThanOrEqual(10)
+  expect([acknowledged > 0, inFlight > 1]).toEqual([true, true])
   expect(mail.received).toEqual([])
   mail.break(false)
   await vi.waitFor(() => expect(lettersOf(asked).every((count) => count > 0)).toBe(true), {
@@ -56,8 +151,15 @@ test('no wish is lost or told twice, and nobody is told of one that was not sent
     interval: 500,
   })
   expect(await server.end('SIGTERM')).toBe(0)
-  const counts = lettersOf(asked)
-  const [lost, twice] = [counts.filter((count) => count === 0).length, counts.filter((count) => count > 1).length]
-  tell(46, `${asked.length} asked over ${asked.length} kills with the mail out of order: lost ${lost}, twice ${twice}`)
-  expect({ lost, twice, letters: mail.received.length }).toEqual({ lost: 0, twice: 0, letters: asked.length })
+  const [rows, letters] = [outOf(await rowsOf(wishes)), outOf(lettersOf(asked))]
+  tell(
+    46,
+    `${asked.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${letters.lost}, twice ${letters.twice}`,
+  )
+  expect({ rows, letters, changed, sent: mail.received.length }).toEqual({
+    rows: { lost: 0, twice: 0 },
+    letters: { lost: 0, twice: 0 },
+    changed: 0,
+    sent: asked.length,
+  })
 }, 900_000)
