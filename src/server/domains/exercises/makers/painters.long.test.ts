@@ -20,16 +20,22 @@ beforeEach(() => {
   simulator.break('image', undefined)
 })
 
-const painted = async () => {
-  const pupil = await signedIn({ app: house.app, db: house.platform.db })
-  const { Exercise } = await pupil.call(exercises.generateScript, {
-    Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
-  })
-  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid: Exercise.uuid } })
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const picturesFor = async (pupil: Person, uuid: string) => {
+  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
   const asked = () => pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })
   await expect.poll(async () => (await asked()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
   const { pictures, note } = (await asked()).Images
-  return { pupil, Exercise, pictures, note }
+  return { pictures, note }
+}
+
+const painted = async () => {
+  const pupil = await signedIn({ app: house.app, db: house.platform.db })
+  const { Exercise, Script } = await pupil.call(exercises.generateScript, {
+    Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
+  })
+  return { pupil, Exercise, Script, ...(await picturesFor(pupil, Exercise.uuid)) }
 }
 
 describe('a painter from elsewhere', () => {
@@ -51,15 +57,21 @@ describe('a painter from elsewhere', () => {
   }, 120_000)
 
   test.each(someTroubles)(
-    'in trouble (%s) is asked no more, and the built-in one paints instead and says so',
+    'in trouble (%s) is asked no more, and the built-in one paints instead and says so; once it is over, it paints again',
     async (trouble) => {
       simulator.break('image', trouble)
-      const { pictures, note } = await painted()
+      const { pupil, Exercise, Script, pictures, note } = await painted()
       expect(pictures).toHaveLength(4)
       expect(note).toBe("The painter from elsewhere couldn't be reached, so the built-in one painted these.")
       const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
       expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
+      const { uuid } = Exercise
+      const kept = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
+      expect([kept.Exercise.status, kept.Script.segments]).toEqual(['draft', Script.segments])
+      simulator.break('image', undefined)
+      const again = await picturesFor(pupil, uuid)
+      expect([again.pictures.length, again.note]).toEqual([4, null])
     },
-    60_000,
+    90_000,
   )
 })
