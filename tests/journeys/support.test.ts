@@ -17,6 +17,7 @@ import {
 } from '../support/help.ts'
 import { closeWindows, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -109,18 +110,22 @@ describe('asking somebody to talk', () => {
   test('reaches that adult, who has seen it, and the student sees so without doing anything', async () => {
     const student = await atHome('senior@riverbend.test')
     const teacher = await arrive('teacher@riverbend.test', { size: 'phone' })
-    await choose(student.page, 'Ms. Ingrid Falk')
-    await talk(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
     const sent: string[] = []
     student.page.on('request', (request) => {
       if (request.url().endsWith('/support/contact/create')) sent.push(request.postData() ?? '')
     })
+    const line = teacher.page.getByRole('region', { name: 'Asked to talk to you' })
+    await choose(student.page, 'Ms. Ingrid Falk')
+    await talk(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
+    await student.page.waitForTimeout(SETTLED)
+    const [beforeYes, told] = [sent.length, await line.count()]
+    tell(46, `before the yes ${beforeYes} requests went out, and ${told} adults were told`)
+    expect([beforeYes, told]).toEqual([0, 0])
     await button(student.page, /^Send/).click()
     await talk(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()
     const { Contact } = (JSON.parse(sent[0]!) as { Request: { Contact: object } }).Request
     expect(Object.keys(Contact).toSorted()).toEqual(['client_uuid', 'uuid'])
 
-    const line = teacher.page.getByRole('region', { name: 'Asked to talk to you' })
     await line.getByText(/ would like to talk to you\.$/).waitFor()
     expect(await line.innerText()).not.toMatch(/Mateo|Reyes/)
     await expectWell(teacher, 'the line on home')

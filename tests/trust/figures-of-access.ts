@@ -60,7 +60,7 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 7,
     figure: 'abuses of HTTP framing',
-    goal: '0 taken',
+    goal: '0 taken, 0 left in silence, 0 with 5xx: each answered with 4xx or its line closed',
     shown: ['tests/trust/framing.test.ts', `${platform}/http/slow-bodies.test.ts`],
   },
   {
@@ -111,16 +111,22 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 13,
     figure: 'rules of passwords',
-    goal: 'all cases',
-    shown: ['src/rules/passwords.test.ts', `${identity}/second-step/second-step.test.ts`],
+    goal: 'a dozen cases or more, all of them: twelve letters (eight beside a second step), sixty-four and more taken, common ones refused, letters of every kind, pasting',
+    shown: [
+      'src/rules/passwords.test.ts',
+      `${identity}/second-step/second-step.test.ts`,
+      'tests/journeys/sign-in.test.ts',
+    ],
   },
   {
     id: 14,
     figure: 'hostile uploads',
-    goal: 'each as expected, 0 with 5xx',
+    goal: '52 of 52 as expected, 0 with 5xx, all served inert',
     shown: [
       'src/server/domains/library/keeping/hostile.long.test.ts',
       'src/server/domains/resources/uploads.test.ts',
+      'src/server/domains/resources/opening.test.ts',
+      `${platform}/media/file-answer.test.ts`,
       `${platform}/media/uploads.test.ts`,
       `${platform}/media/sniff.test.ts`,
       `${platform}/zip/read-zip.test.ts`,
@@ -128,6 +134,7 @@ export const figuresOfAccess: readonly Figure[] = [
     elsewhere: {
       'on a full disk says so, leaves nothing, and works again when there is room':
         'where no small disk can be mounted; figure 29 fills a disk of its own',
+      ...openFiles,
     },
   },
   {
@@ -176,7 +183,7 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 19,
     figure: 'addresses inside that the server is led to ask',
-    goal: '0 reached',
+    goal: '0 of 47 or more reached',
     shown: [
       `${platform}/outside/open-addresses.test.ts`,
       `${platform}/outside/fetch-outside.test.ts`,

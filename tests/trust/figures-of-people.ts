@@ -12,8 +12,9 @@ export const figuresOfPeople: readonly Figure[] = [
   },
   {
     id: 40,
-    figure: 'traces of a person who was erased',
-    goal: '0',
+    figure:
+      'traces of a person who was erased, in the database and among the files; what is told of their class and school',
+    goal: '0; unchanged but for them, and anonymous',
     shown: [`${privacy}/privacy.test.ts`, `${privacy}/erasing.test.ts`, `${privacy}/keeping.test.ts`],
   },
   {
@@ -76,11 +77,12 @@ export const figuresOfPeople: readonly Figure[] = [
   {
     id: 46,
     figure: '"ask somebody to talk to me" with the mail out of order and the server killed',
-    goal: 'lost 0, twice 0, nothing without a yes',
+    goal: 'lost 0, twice 0, nothing sent without a yes',
     shown: [
       'src/server/domains/support/letters.test.ts',
       'src/server/domains/support/support.test.ts',
       'src/server/domains/support/killed.long.test.ts',
+      'tests/journeys/support.test.ts',
     ],
   },
   {

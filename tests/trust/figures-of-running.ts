@@ -20,11 +20,14 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 26,
     figure: 'twenty things written without a server',
-    goal: 'each once, in order',
+    goal: 'each once, in order; what a device sends again 24 hours later is still the same',
     shown: [
       'tests/journeys/journal-kept.long.test.ts',
       'tests/journeys/offline.long.test.ts',
       'tests/journeys/player-places.test.ts',
+      'src/server/domains/journal/journal.test.ts',
+      'src/server/domains/reflect/reflect.test.ts',
+      'src/server/domains/library/marks.test.ts',
     ],
   },
   {
@@ -36,7 +39,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 28,
     figure: 'providers down, slow, talking junk, busy, cut off',
-    goal: 'a clear state each time, nothing stuck',
+    goal: 'draft kept, a clear state each time, well at the next try, nothing in the making for longer than its limit',
     shown: [
       'src/server/generation/providers/providers.test.ts',
       'src/server/domains/exercises/makers/providers.long.test.ts',
@@ -86,7 +89,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 34,
     figure: 'slow clients',
-    goal: 'p99 of others 200 ms or less, 500 beside those who take nothing of what they ask for; closed within 20 s, those within a minute',
+    goal: 'p99 of others 200 ms or less, 500 beside those who take nothing of what they ask for; slow headers and slow bodies closed within 20 s, those who take nothing within 65 s',
     shown: [
       'tests/trust/slow-clients.long.test.ts',
       'src/server/platform/http/in-turn.test.ts',
@@ -104,7 +107,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 36,
     figure: 'every step of the tables with rows in it, from backups of seven earlier states',
-    goal: 'no row lost, ten seconds or less, a second run does nothing',
+    goal: 'counts and sums of all rows equal; away for ten seconds or less; a second run takes no step and changes nothing',
     shown: ['src/server/platform/database/migrate.test.ts', 'src/server/backup/earlier.long.test.ts'],
   },
   {
