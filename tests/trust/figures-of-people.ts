@@ -14,7 +14,7 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 40,
     figure:
       'traces of a person who was erased, in the database and among the files; what is told of their class and school',
-    goal: '0; unchanged but for them, and anonymous',
+    goal: '0 found; class totals unchanged but for them, and anonymous',
     shown: [`${privacy}/privacy.test.ts`, `${privacy}/erasing.test.ts`, `${privacy}/keeping.test.ts`],
   },
   {
@@ -77,7 +77,7 @@ export const figuresOfPeople: readonly Figure[] = [
   {
     id: 46,
     figure: '"ask somebody to talk to me" with the mail out of order and the server killed',
-    goal: 'lost 0, twice 0, nothing sent without a yes',
+    goal: 'lost 0, twice 0; nothing sent without confirm',
     shown: [
       'src/server/domains/support/letters.test.ts',
       'src/server/domains/support/support.test.ts',

@@ -20,7 +20,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 26,
     figure: 'twenty things written without a server',
-    goal: 'each once, in order; what a device sends again 24 hours later is still the same',
+    goal: 'each exactly once, in order; idempotency key kept 24 h: what a device sends again then is still the same',
     shown: [
       'tests/journeys/journal-kept.long.test.ts',
       'tests/journeys/offline.long.test.ts',
@@ -39,7 +39,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 28,
     figure: 'providers down, slow, talking junk, busy, cut off',
-    goal: 'draft kept, a clear state each time, well at the next try, nothing in the making for longer than its limit',
+    goal: "draft kept, clear state, retry works, no 'processing' stuck beyond the limit",
     shown: [
       'src/server/generation/providers/providers.test.ts',
       'src/server/domains/exercises/makers/providers.long.test.ts',
@@ -107,7 +107,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 36,
     figure: 'every step of the tables with rows in it, from backups of seven earlier states',
-    goal: 'counts and sums of all rows equal; away for ten seconds or less; a second run takes no step and changes nothing',
+    goal: 'row counts and checksums equal; down time <= 10 s; rerun is a no-op',
     shown: ['src/server/platform/database/migrate.test.ts', 'src/server/backup/earlier.long.test.ts'],
   },
   {
