@@ -27,6 +27,8 @@ const phoneHome = (seed: string): BaySetting => ({
   glitter: 0.97,
   boat: 0.2,
   clouds: [[0.84, 0.22, 0.2]],
+  // Beside the name and below the words: within a sentence one reads as a full stop.
+  stars: (x, y) => y > 0.92 || (x > 0.74 && y > 0.24 && y < 0.66),
 })
 
 const publicHome: Composition = {
