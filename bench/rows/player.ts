@@ -81,6 +81,7 @@ const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
 /** Each time another session: one that was begun would offer to go on. */
 const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
   await gotoQuiet(page, home)
+  await page.waitForTimeout(A_LOOK)
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
   return sincePress(page, 'sounded')
@@ -151,7 +152,7 @@ const measureOn = async (ground: Ground): Promise<Row[]> => {
 export const player: Family = {
   name: 'player',
   title: 'The player, and moving about',
-  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}; screens are changed ${ROUNDS * PLACES.length} times, after home was looked at for ${A_LOOK / 1000} seconds.`,
+  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}, and screens are changed ${ROUNDS * PLACES.length} times, after home was looked at for ${A_LOOK / 1000} seconds.`,
   async measure() {
     const ground = embeddedGround()
     const soundKey = await putTone(ground)
