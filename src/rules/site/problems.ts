@@ -37,8 +37,9 @@ const hrefProblem = (value: unknown): string | undefined => {
 }
 
 const actionProblem = (value: unknown): string | undefined => {
-  if (!isObject(value) || !keysAre(value, 'label', 'kind', 'href', 'play')) return NOT_THIS
+  if (!isObject(value)) return NOT_THIS
   const { label, kind, href, play } = value
+  if (!keysAre(value, 'label', 'kind', play === undefined ? 'href' : 'play')) return NOT_THIS
   if (!(actionKinds as readonly unknown[]).includes(kind)) return NOT_THIS
   const words = wordsProblem(label, MOST_LINE)
   if (words) return words
@@ -50,11 +51,13 @@ const actionProblem = (value: unknown): string | undefined => {
 }
 
 const pictureProblem = (value: unknown): string | undefined => {
-  if (!isObject(value) || !keysAre(value, 'scene', 'palette', 'alt', 'key', 'width', 'height')) return NOT_THIS
-  const { scene, palette, alt, key } = value
+  if (!isObject(value)) return NOT_THIS
+  const { scene, palette, alt, key, width, height } = value
+  const ofKind = key === undefined ? ['scene', 'palette'] : ['key', 'width', 'height']
+  if (!keysAre(value, 'alt', ...ofKind)) return NOT_THIS
   if (alt !== undefined && typeof alt !== 'string') return NOT_THIS
   if (key === undefined) return typeof scene === 'string' && typeof palette === 'string' ? undefined : REQUIRED
-  if (typeof key !== 'string' || typeof value['width'] !== 'number') return NOT_THIS
+  if (typeof key !== 'string' || typeof width !== 'number' || typeof height !== 'number') return NOT_THIS
   return typeof alt === 'string' ? undefined : 'Say what the picture shows, or mark it as decoration.'
 }
 
@@ -115,7 +118,7 @@ export const fieldProblems = (field: Field, value: unknown, path: string): Probl
 
 const groupProblems = (fields: Fields, value: Loose, path: string): Problem[] => [
   ...Object.keys(value)
-    .filter((name) => !(name in fields))
+    .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => ({ path: `${path}.${name}`, message: NOT_THIS })),
   ...Object.entries(fields).flatMap(([name, field]) => {
     if (!isEmpty(value[name])) return fieldProblems(field, value[name], `${path}.${name}`)
@@ -123,7 +126,8 @@ const groupProblems = (fields: Fields, value: Loose, path: string): Problem[] =>
   }),
 ]
 
-const isSectionType = (type: unknown): type is SectionType => typeof type === 'string' && type in sectionFields
+const isSectionType = (type: unknown): type is SectionType =>
+  typeof type === 'string' && Object.hasOwn(sectionFields, type)
 
 const sectionProblems = (template: PageTemplate, section: unknown, path: string): Problem[] => {
   if (!isObject(section)) return [{ path, message: NOT_THIS }]

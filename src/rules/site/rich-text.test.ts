@@ -33,6 +33,10 @@ describe('structured text', () => {
     ['words where an item should be', doc({ type: 'bulletList', content: [paragraph(text('loose'))] })],
     ['an item outside a list', doc({ type: 'listItem', content: [paragraph(text('loose'))] })],
     ['a dangerous link', doc(paragraph(text('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } })))],
+    ['something else where words should be', doc({ type: 'paragraph', content: { role: 'admin' } })],
+    ['something else where a title should be', doc({ type: 'heading', attrs: { level: 2 }, content: 'Title' })],
+    ['a level that is none', doc({ type: 'heading', attrs: { level: [2] }, content: [text('Title')] })],
+    ['something else where marks should be', doc(paragraph({ type: 'text', text: 'x', marks: { type: 'bold' } }))],
     ['a mark of another kind', doc(paragraph(text('x', { type: 'textStyle', attrs: { color: 'red' } })))],
     [
       'quotations without end',

@@ -64,6 +64,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const keysAre = (value: Loose, ...keys: string[]): boolean =>
   Object.keys(value).every((key) => keys.includes(key))
 
+/** What may be left out, and is a list of such where it is not. */
+const areAll = (list: unknown, is: (one: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(is))
+
 const isMark = (value: unknown): boolean => {
   if (!isObject(value)) return false
   if (value['type'] === 'bold' || value['type'] === 'italic') return keysAre(value, 'type')
@@ -74,7 +78,7 @@ const isMark = (value: unknown): boolean => {
 const isInline = (value: unknown): boolean => {
   if (!isObject(value)) return false
   if (value['type'] === 'hardBreak') return keysAre(value, 'type')
-  return value['type'] === 'text' && typeof value['text'] === 'string' && listOf(value['marks']).every(isMark)
+  return value['type'] === 'text' && typeof value['text'] === 'string' && areAll(value['marks'], isMark)
 }
 
 const isPictureAttrs = ({ key, alt, width, height }: Loose): boolean =>
@@ -96,9 +100,9 @@ const isBlock = (value: unknown, allowed: readonly string[], depth: number): boo
   if (type === 'practice') return isObject(attrs) && typeof attrs['session'] === 'string'
   if (type === 'picture') return isObject(attrs) && isPictureAttrs(attrs)
   if (type === 'heading') {
-    return isObject(attrs) && [2, 3].includes(Number(attrs['level'])) && listOf(content).every(isInline)
+    return isObject(attrs) && [2, 3].some((level) => level === attrs['level']) && areAll(content, isInline)
   }
-  if (type === 'paragraph') return listOf(content).every(isInline)
+  if (type === 'paragraph') return areAll(content, isInline)
   return type === 'blockquote' ? areBlocks(content, allowed, depth + 1) : areItems(content, allowed, depth + 1)
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { fieldProblems, problemsOf } from './problems.ts'
+import { pageTemplates } from './pages.ts'
+
+const NOT_THIS = [{ path: 'here', message: expect.any(String) }]
+const picture = { kind: 'picture', label: 'Picture', shapes: ['wide'] } as const
+const action = { kind: 'action', label: 'Button' } as const
+const print = { scene: 'swell', palette: 'dawn' }
+const own = { key: 'site/a.webp', width: 800, height: 600, alt: 'A jetty' }
+const button = { label: 'Come in', kind: 'board' }
+const play = { session: 'ten-doors', seconds: 60 }
+const more = { role: 'admin' }
+
+describe('a picture of a page', () => {
+  test.each([print, { ...print, alt: '' }, own])('is one that the form makes: %o', (value) => {
+    expect(fieldProblems(picture, value, 'here')).toEqual([])
+  })
+
+  test.each([
+    { ...print, width: more },
+    { ...print, ...own },
+    { ...own, height: more },
+    { ...own, width: '800' },
+    { ...own, constructor: 'x' },
+  ])('holds nothing of the other kind, and no more than its own: %o', (value) => {
+    expect(fieldProblems(picture, value, 'here')).toEqual(NOT_THIS)
+  })
+})
+
+describe('a button of a page', () => {
+  test.each([
+    { ...button, href: '/learn' },
+    { ...button, play },
+  ])('is one that the form makes: %o', (value) => {
+    expect(fieldProblems(action, value, 'here')).toEqual([])
+  })
+
+  test.each([
+    { ...button, play, href: more },
+    { ...button, play: { ...play, ...more } },
+    { ...button, href: '/learn', ...more },
+  ])('leads somewhere or plays, and holds no more than that: %o', (value) => {
+    expect(fieldProblems(action, value, 'here')).toEqual(NOT_THIS)
+  })
+})
+
+test('a page takes no key that only the language itself knows', () => {
+  const [template] = pageTemplates
+  const content = JSON.parse('{"title":"A","description":"B","sections":[],"toString":"x"}') as unknown
+  expect(problemsOf(template!, content)).toContainEqual(expect.objectContaining({ path: 'toString' }))
+})
