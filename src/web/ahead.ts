@@ -1,10 +1,10 @@
 /** The screens that are one press away, fetched before anybody presses, so that the press finds them there. */
+import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
-import { mayTeach } from '#web/session/destinations.ts'
+import { waysOf } from '#web/session/ways.ts'
 import { whenAtRest } from '#web/lib/chunks.ts'
-import { entrances } from '#web/lib/entrances.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { patterns } from '#web/lib/paths.ts'
+import { paths, patterns } from '#web/lib/paths.ts'
 
 /** A first screen has come, and is being looked at, in milliseconds. */
 const A_LOOK = 3_000
@@ -12,26 +12,17 @@ const A_LOOK = 3_000
 /** Of no browser but Chromium. */
 type Line = Navigator & { connection?: { saveData?: boolean } }
 
+/** Admins have no part in the app. */
 const nearScreens = (): readonly string[] => {
   const user = currentUser()
-  if (!user || user.user_type === 'teacher_only') return []
-  return [
-    patterns.activity,
-    patterns.reflect,
-    patterns.audio,
-    patterns.home,
-    ...(mayTeach(user) ? [entrances.learn] : []),
-  ]
+  if (!user || isAdmin(user)) return []
+  return [...waysOf(user).map((way) => paths[way]), patterns.audio]
 }
 
 type Open = (path: string) => Promise<unknown>
 
-let isFetched = false
-
 const fetchEach = async (open: Open): Promise<void> => {
-  const near = isFetched ? [] : nearScreens()
-  isFetched ||= near.length > 0
-  for (const path of near) {
+  for (const path of nearScreens()) {
     await whenAtRest()
     // A browser does not ask again for a module that failed once.
     if (!isOnline()) return

@@ -6,7 +6,6 @@ import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import type { Load } from './admin-rooms.ts'
-import { fetchAhead } from './ahead.ts'
 
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
 const gradeUnits: Load = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
@@ -90,8 +89,12 @@ const loadOf = async (path: string): Promise<Load | undefined> =>
 
 export const openRoom = (path: string): Promise<ComponentType> =>
   loadChunk(async () => ((await loadOf(path)) ?? notFound)())
+/** What home needs, for someone who is just signing in. */
+export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(frames.app), openRoom('/home')])
+/** Whoever comes into the app goes on from there; nothing that stands on the page waits for it. */
+const goAhead = async (): Promise<void> => (await import('./ahead.ts')).fetchAhead(openRoom)
 export const openFrame = (frame: Frame): Promise<ComponentType> => {
-  if (frame === 'app') fetchAhead(openRoom)
+  if (frame === 'app') goAhead().catch(() => undefined)
   return loadChunk(frames[frame])
 }
 export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)

@@ -109,7 +109,4 @@ export const routes: RouteObject[] = [
 ]
 
 /** Fetches what home needs, for someone who is just signing in. */
-export const prepareHome = async (): Promise<void> => {
-  const { openFrame, openRoom } = await behindTheDoor()
-  await Promise.all([openFrame('app'), openRoom(entrances.home)])
-}
+export const prepareHome = async (): Promise<unknown> => (await behindTheDoor()).prepareHome()

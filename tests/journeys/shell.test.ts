@@ -8,6 +8,7 @@ import { gotoQuiet } from '../support/quiet.ts'
 afterAll(closeWindows)
 
 const STUDENT = 'student@riverbend.test'
+const TEACHER = 'teacher@riverbend.test'
 const pathOf = (page: Page): string => page.url().slice(at('').length)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -89,7 +90,11 @@ test('somebody who looks at home has the screens that are one press away before 
   for (const screen of ['activity', 'reflect', 'audio']) {
     await expect.poll(fetched).toContainEqual(expect.stringContaining(`/${screen}.screen-`))
   }
+  // A teacher's Learn would have come before the player.
   expect(await fetched()).not.toContainEqual(expect.stringContaining('/learn.screen-'))
+  await signIn(page, TEACHER)
+  await gotoQuiet(page, '/home')
+  await expect.poll(fetched).toContainEqual(expect.stringContaining('/learn.screen-'))
   await window.close()
 })
 

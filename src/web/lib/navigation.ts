@@ -7,12 +7,12 @@ type Go = (to: string, options?: NavigateOptions) => void
 
 let move: Go = (to) => location.assign(to)
 let readState: (() => State) | undefined
-let fetchHome = async (): Promise<void> => undefined
+let fetchHome = async (): Promise<unknown> => undefined
 
 interface AttachedRouter {
   go: Go
   state: () => State
-  prepareHome: () => Promise<void>
+  prepareHome: () => Promise<unknown>
 }
 
 export const attachRouter = (router: AttachedRouter): void => {
