@@ -13,5 +13,5 @@ const Notification = z.object({
   moment: z.literal('waiting').optional(),
 })
 
-/** Who is there for them; with 801. */
+/** `Support` says who is there for them; with 801. */
 export const unmade = { Support, Suggestions, Notification }

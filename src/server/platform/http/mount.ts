@@ -97,6 +97,19 @@ const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: DoneAct[
 
 const isForStaff = ({ access }: Endpoint): boolean => !['public', 'member', 'learner'].includes(access)
 
+/** @throws what the handler throws, with the blocks alone that its endpoint declares for refusals */
+const answerOf = async <Answer>(
+  { endpoint }: Route,
+  { production }: MountOptions,
+  handle: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await handle()
+  } catch (cause) {
+    throw asDeclared(cause, endpoint, production)
+  }
+}
+
 /** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint, feature } = route
@@ -127,9 +140,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (actor && isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const knowing = asker ? { ...context, known: asker.known } : context
-    const answer = await route.handle(parsed.data.Request, actor, knowing).catch((cause: unknown) => {
-      throw asDeclared(cause, endpoint, options.production)
-    })
+    const answer = await answerOf(route, options, () => route.handle(parsed.data.Request, actor, knowing))
     if (doer && endpoint.audit && done) await options.keepAct(actOf(endpoint, doer, done))
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })

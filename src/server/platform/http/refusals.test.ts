@@ -61,6 +61,7 @@ test('what comes with a refusal leaves as it is declared, and what is not declar
     { Thing: { title: 'Calm' } },
   ])
   expect((asDeclared(changed({ Thing: 7 }), edit, true) as Failure).detail.blocks).toEqual({})
+  expect((asDeclared(changed({ Thing: 7, Other: {} }), edit, true) as Failure).detail.blocks).toEqual({ Other: {} })
   const bare = new Failure('not_found')
   expect(asDeclared(bare, edit, true)).toBe(bare)
 })

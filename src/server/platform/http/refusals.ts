@@ -72,15 +72,23 @@ export const failureOf = (cause: unknown): Failure => {
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
 }
 
+/** One that does not fit takes none of the others with it. */
+const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(declared).flatMap(([name, schema]) => {
+      const read = z.safeParse(schema, blocks[name])
+      return blocks[name] !== undefined && read.success ? [[name, read.data]] : []
+    }),
+  )
+
 /**
  * What comes with a refusal is declared as an answer is: nothing else leaves with it. While developing and testing, a block
  * that is not declared, or not like that, is an error.
  */
 export const asDeclared = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
   if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
-  const declared = z.object(refusal).partial()
   const { blocks } = cause.detail
-  const told = production ? (declared.safeParse(blocks).data ?? {}) : declared.strict().parse(blocks)
+  const told = production ? fittingIn(blocks, refusal) : z.strictObject(refusal).partial().parse(blocks)
   return new Failure(cause.failure, { ...cause.detail, blocks: told })
 }
 
