@@ -48,12 +48,19 @@ describe('the metrics', () => {
     await ask(app)
     await ask(app)
     const there = named((await ask(app)).body)
-    const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as {
+    const { panels, templating } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as {
       panels: { targets: { expr: string }[] }[]
+      templating: { list: { query: string }[] }
     }
-    const wanted = panels.flatMap(({ targets }) =>
-      targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:alaia|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
+    const asked = [
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...templating.list.map(({ query }) => query),
+    ]
+    const wanted = asked.flatMap((text) =>
+      [...text.matchAll(/\b(?:alaia|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name),
     )
+    // Whoever scrapes calls the job what they like.
+    expect(asked.filter((text) => text.includes('job='))).toEqual([])
     expect(wanted.length).toBeGreaterThan(10)
     // Queues have no rows before the first job.
     const empty = ['alaia_jobs_waiting', 'alaia_jobs_failed']

@@ -72,6 +72,13 @@ describe('the containers', () => {
     expect(example.filter((name) => !settings.has(name) && !asked.has(name))).toEqual([])
   })
 
+  test('are asked by the proxy whether they live, not whether all is well, and waited for while they start anew', () => {
+    const proxy = read('Caddyfile')
+    expect(said(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
+    expect(said(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
+    expect(Number(said(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
+  })
+
   test('stand where the proxy looks for them', () => {
     const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
       said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
