@@ -1,10 +1,11 @@
 /**
  * Measures the scorecard (tests/trust/figures.ts) and prints each figure beside its goal. With numbers, only those figures;
- * with --quick, without the tests that take long. It fails where a figure was missed or could not be measured here.
+ * with --quick, without the tests that take long. It fails where a figure was missed or could not be measured here. A whole
+ * run, of one and a half hours, also writes docs/scorecard.md.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Told } from '../tests/trust/figure.ts'
 import { figures } from '../tests/trust/figures.ts'
@@ -39,6 +40,17 @@ const allTold = (): Told[] => {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Told)
 }
 
+const PAGE = 'docs/scorecard.md'
+
+const pageOf = (card: readonly string[]): string => `# The scorecard
+
+Written by \`npm run test:trust\`, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-what-a-scorecard-calls-met.md).
+
+\`\`\`
+${card.join('\n')}
+\`\`\`
+`
+
 const main = async (words: string[]): Promise<void> => {
   const ids = words.map(Number).filter(Boolean)
   const asked = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
@@ -48,15 +60,18 @@ const main = async (words: string[]): Promise<void> => {
   const { results, exit } = files.length > 0 ? await run(files) : { results: new Map<string, FileResult>(), exit: 0 }
   const told = allTold()
   const lines = asked.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
-  console.log('\nThe scorecard\n')
-  for (const { id, figure, goal, measured, verdict, reasons } of lines) {
-    const below = ' '.repeat(16)
-    console.log(`${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}\n${below}goal: ${goal}`)
-    console.log(`${below}here: ${measured}`)
-    for (const reason of reasons) console.log(`${below}not whole: ${reason}`)
-  }
+  const below = ' '.repeat(16)
+  const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
+    `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,
+    `${below}goal: ${goal}`,
+    `${below}here: ${measured}`,
+    ...reasons.map((reason) => `${below}not whole: ${reason}`),
+  ])
   const verdicts = lines.map(({ verdict }) => verdict)
-  console.log(`\n${summaryOf(verdicts)}`)
+  const summary = summaryOf(verdicts)
+  const took = `Took ${Math.round(performance.now() / 60_000)} minutes.`
+  console.log(['\nThe scorecard\n', ...card, `\n${summary}`, took].join('\n'))
+  if (words.length === 0) writeFileSync(PAGE, pageOf([...card, '', summary, took]))
   const isBroken = exit !== 0 && !verdicts.includes('MISSED')
   if (isBroken) console.log(`The run of the tests itself ended with ${exit}, though no figure was missed.`)
   process.exitCode = isBroken || verdicts.some(isFailure) ? 1 : 0

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { exceptionFor, mayUse } from '../../scripts/licences/policy.ts'
 import { tell } from './tell.ts'
 
 interface Locked {
@@ -10,6 +11,7 @@ interface Locked {
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
+  license?: string
 }
 
 /** Packages that bring a script for their installation, which is not run: what they need comes as packages. */
@@ -31,6 +33,19 @@ test('every package that is installed has its hash', () => {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
   tell(48, `${installed.length} packages, each with its version and hash`)
   expect(installed.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])
+})
+
+test('every package has a licence that asks for no more than its notice, or stands on the list of exceptions', () => {
+  const licences = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { license = '' }]) => [path.replace(/^.*node_modules\//, ''), license] as const)
+  const excepted = licences.filter(([name, licence]) => exceptionFor(name, licence))
+  const refused = licences.filter(([name, licence]) => !mayUse(name, licence))
+  tell(
+    48,
+    `${licences.length} licences, ${excepted.length} by an exception with its reason, ${refused.length} not on the list`,
+  )
+  expect(refused).toEqual([])
 })
 
 test('every hash is a long one, and every package comes from the registry', () => {

@@ -73,12 +73,13 @@ const asking: Readonly<Record<string, string>> = {
   'src/server/generation/providers/ask.ts': 'the provider that the configuration names',
   'src/server/generation/providers/fetch-picture.ts': 'open addresses alone, but for the provider’s own',
   'src/server/partners/guarded.ts': 'open addresses alone, but for those that the configuration names',
+  'src/server/platform/node-http.ts': 'asks nobody: the others have it from there',
   'src/server/platform/outside/fetch-outside.ts': 'open addresses alone, but for one that the configuration names',
   'src/server/platform/storage/s3-client.ts': 'the store that the configuration names',
 }
 
 test('the server asks others in few places, each of which knows what lies inside', () => {
-  const places = filesWith(/(?<![\w])fetch\(|import \{.*\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
+  const places = filesWith(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
   expect(places.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(asking))
 })
 

@@ -14,17 +14,17 @@ import { tell } from '../../../../../tests/trust/tell.ts'
 const files = await hostileFiles()
 let house: TestApp
 let operator: Visitor
-const counted = { asExpected: 0, broken: 0, asked: 0, inert: 0 }
+const counted = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
 
 beforeAll(async () => {
   house = await openTestApp({ work: true })
   operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  const { asExpected, broken, asked, inert } = counted
+  const { asExpected, broken, asked, inert, closed } = counted
   tell(
     14,
-    `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert`,
+    `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert: ${closed} say that nothing is there`,
   )
   await forgetUploaded(house.platform.db)
   await house.close()
@@ -47,6 +47,7 @@ const lookAt = async (path: string): Promise<void> => {
   const isShown = SHOWN.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
   counted.asked += 1
   if (statusCode >= 500) counted.broken += 1
+  if (statusCode === 404) counted.closed += 1
   if (statusCode === 404 || (statusCode === 200 && isShown && !body.includes('<script'))) counted.inert += 1
 }
 
@@ -113,7 +114,7 @@ describe('a hostile file', () => {
     await expect.poll(() => keysIn('incoming/')).toEqual([])
     // The one sound that was taken.
     expect((await keysIn('library/')).length).toBe(1)
-    expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53 })
+    expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
     expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect(house.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
