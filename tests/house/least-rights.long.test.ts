@@ -1,0 +1,104 @@
+/** The server with no more rights than it needs: a role that owns one database, a user who can write one folder. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { freePort, startServer } from '../support/server-process.ts'
+
+const NOBODY = 65_534
+
+let postgres: ThrowawayPostgres | undefined
+let folder: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  folder = mkdtempSync(join(tmpdir(), 'alaia-rights-'))
+})
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As docs/operations.md says it. */
+const ordinaryRole = async (server: ThrowawayPostgres): Promise<string> => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create role ordinary login password 'slow-harbour-lantern'`)
+  await client.query(`create database ordinary owner ordinary encoding 'UTF8' template template0`)
+  await client.end()
+  const url = new URL(server.url)
+  return Object.assign(url, { username: 'ordinary', password: 'slow-harbour-lantern', pathname: '/ordinary' }).href
+}
+
+test('an operator gives a role one database and nothing else, and can start, keep and put back', async ({ skip }) => {
+  skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
+  if (!postgres) return
+  const env = { DATABASE_URL: await ordinaryRole(postgres), ALAIA_DATA: join(folder, 'data'), RENDER_AHEAD: '0' }
+  const server = await startServer(env)
+  expect(await server.end('SIGTERM')).toBe(0)
+  const kept = join(folder, 'kept')
+  const ask = (...words: string[]): string =>
+    execFileSync(process.execPath, ['src/server/cli.ts', ...words], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    })
+  expect(ask('backup', kept)).toContain('Kept in')
+  expect(ask('restore', kept, '--replace')).toContain('Put back from')
+  expect(ask('doctor', '--quick')).not.toMatch(/^WRONG/m)
+  const again = await startServer(env)
+  expect(await again.end('SIGTERM')).toBe(0)
+}, 300_000)
+
+/** Whether somebody without rights may read or write what lies there. */
+const nobodyMay = (mode: number, path: string): boolean => {
+  const asked = `process.exit(require('fs').accessSync(${JSON.stringify(path)}, ${mode}) ?? 0)`
+  return spawnSync(process.execPath, ['-e', asked], { uid: NOBODY, gid: NOBODY, stdio: 'ignore' }).status === 0
+}
+
+test('an ordinary user starts it who can write nothing but the folder of its data', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'NOT RUN: only root can become somebody else')
+  skip(!nobodyMay(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: the project lies where others may not read')
+  const data = join(folder, 'theirs')
+  mkdirSync(data)
+  chownSync(data, NOBODY, NOBODY)
+  chmodSync(folder, 0o755)
+  const tree = ['.', 'src', 'node_modules', 'dist'].filter((path) => existsSync(path))
+  expect(tree.filter((path) => nobodyMay(constants.W_OK, path))).toEqual([])
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    ALAIA_DATA: data,
+    PORT: String(port),
+    RENDER_AHEAD: '0',
+  }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { uid: NOBODY, gid: NOBODY, env, stdio: 'ignore' })
+  try {
+    const ready = async (): Promise<number> =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(ready, { timeout: 120_000, interval: 500 }).toBe(200)
+    accessSync(join(data, 'secrets', 'media.key'), constants.R_OK)
+    expect(readFileSync(`/proc/${child.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534/m)
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  expect(child.exitCode).toBe(0)
+}, 300_000)
