@@ -34,6 +34,11 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /s)
   })
 
+  test('names every key at once that says nothing without another one', () => {
+    const given = { S3_ENDPOINT: 'https://files.example.org', MAIL_FROM: 'Alaia <alaia@example.org>' }
+    expect(() => readConfig(given)).toThrow(/S3_BUCKET.*go together.*\nSMTP_URL and MAIL_FROM/s)
+  })
+
   test('mails only where it is told both how and from whom', () => {
     const [SMTP_URL, MAIL_FROM] = ['smtps://alaia:secret@mail.example.org', 'Alaia <alaia@example.org>']
     expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM })

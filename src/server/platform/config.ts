@@ -245,6 +245,23 @@ const textAtStart = (key: string, file: string): string => {
   }
 }
 
+/** What says something only together with another key, and stands alone. */
+const keysAlone = (values: Values): string[] => {
+  const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
+  const lines: (string | false | undefined)[] = [
+    store.some(Boolean) &&
+      !store.every(Boolean) &&
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
+    values.S3_PUBLIC_ENDPOINT && !values.S3_ENDPOINT && 'S3_PUBLIC_ENDPOINT goes with S3_ENDPOINT: set both.',
+    values.DATABASE_REPLICA_URL && !values.DATABASE_URL && 'DATABASE_REPLICA_URL goes with DATABASE_URL: set both.',
+    !values.SMTP_URL !== !values.MAIL_FROM && 'SMTP_URL and MAIL_FROM go together: set both.',
+  ]
+  return lines.filter((line) => typeof line === 'string' && line !== '') as string[]
+}
+
+const mistakes = (lines: readonly string[]): ConfigError =>
+  new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
+
 /** @param log hears of files that are no good any more; standard error unless given @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = filesNamedIn(env, Object.keys(keys))
@@ -252,23 +269,12 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const given = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw mistakes(wrong)
   }
   const { ALAIA_DEMO, ...values } = parsed.data
-  const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
-  if (store.some(Boolean) && !store.every(Boolean)) {
-    throw new ConfigError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
-    )
-  }
-  if (values.S3_PUBLIC_ENDPOINT && !values.S3_ENDPOINT) {
-    throw new ConfigError('S3_PUBLIC_ENDPOINT goes with S3_ENDPOINT: set both.')
-  }
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
-    throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both.')
-  }
-  if (!values.SMTP_URL !== !values.MAIL_FROM) throw new ConfigError('SMTP_URL and MAIL_FROM go together: set both.')
+  const alone = keysAlone(values)
+  if (alone.length > 0) throw mistakes(alone)
   const production = values.NODE_ENV === 'production'
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
