@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +73,22 @@ describe('a server that is told to stop', () => {
     const start = performance.now()
     expect(await server.end('SIGTERM')).toBe(0)
     expect(performance.now() - start).toBeLessThan(8000)
+  }, 60_000)
+
+  test('answers whoever asks in that moment over a line that was kept, and closes it with the answer', async () => {
+    const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('leaving') })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = async (): Promise<string> => {
+      const [answer] = (await once(get(`${server.address}/healthz`, { agent }), 'response')) as [IncomingMessage]
+      await once(answer.resume(), 'end')
+      return `${answer.statusCode} ${answer.headers.connection}`
+    }
+    expect(await ask()).toBe('200 keep-alive')
+    const ended = server.end('SIGTERM')
+    await pause(100)
+    expect(await ask()).toBe('200 close')
+    expect(await ended).toBe(0)
+    agent.destroy()
   }, 60_000)
 })
 

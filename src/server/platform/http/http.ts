@@ -10,6 +10,7 @@ import { brokenRequests } from './broken-requests.ts'
 import { compressText } from './compress.ts'
 import { protect } from './headers.ts'
 import { answerInTurn } from './in-turn.ts'
+import { answerLastQuestions } from './last-questions.ts'
 import { keepDoor } from './maintenance.ts'
 import { trustedProxies } from './origin.ts'
 import { bodyOf, failureOf } from './refusals.ts'
@@ -97,6 +98,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  answerLastQuestions(app)
   answerInTurn(app)
   traceCalls(app)
   readJsonBodies(app)
