@@ -57,8 +57,8 @@ export const ownWindowPage = (ticket: string, storage?: Storage): string => {
     : page('Open Alaia', `${heading}\n${link}\n${once}`)
 }
 
-/** Whoever does not answer within this has no storage for us; in milliseconds. */
-const PATIENCE = 1500
+/** Who does not say within this that it is kept has no storage for us; a slow device may take a while. In milliseconds. */
+const PATIENCE = 3000
 
 /** Runs in browsers as it stands here. */
 export const frameScript = `const place = document.querySelector('[data-lti]')
@@ -77,10 +77,10 @@ const ask = (message) =>
       const isAnswer = from === origin && data?.subject === message.subject + '.response' && data.message_id === message_id
       if (isAnswer) resolve(data.error ? undefined : data)
     })
-    setTimeout(resolve, ${PATIENCE})
     holder()?.postMessage({ ...message, key, message_id }, origin)
   })
-if (lti === 'put') void ask({ subject: 'lti.put_data', value }).then(() => location.replace(to))
+const patience = new Promise((resolve) => setTimeout(resolve, ${PATIENCE}))
+if (lti === 'put') void Promise.race([ask({ subject: 'lti.put_data', value }), patience]).then(() => location.replace(to))
 else
   void ask({ subject: 'lti.get_data' }).then((answer) => {
     if (typeof answer?.value !== 'string') return
