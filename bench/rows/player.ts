@@ -7,6 +7,7 @@ import { writeMp3 } from '#server/generation/mix/mp3.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { openBrowser } from '../../tests/support/chromium.ts'
 import { gotoQuiet } from '../../tests/support/quiet.ts'
+import { percentile } from '../harness/load.ts'
 import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { onAllCores } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
@@ -42,9 +43,6 @@ const putTone = async ({ dataDir }: Ground): Promise<string> => {
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
 /** In the page: when it was pressed last, when another screen stood after that, and when something began to sound. */
 const notePresses = `
@@ -125,7 +123,14 @@ const measureAt = async (page: Page, url: string): Promise<Row[]> => {
   const { press } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
   return [
     atMost('from the tap on a session to its sound', median(taps), 300),
-    atMost('from one screen to another: p95', p95(changes), 100),
+    atMost(
+      'from one screen to another: p95',
+      percentile(
+        changes.toSorted((a, b) => a - b),
+        0.95,
+      ),
+      100,
+    ),
     atMost('longest from a press to the next frame', press, 100),
     plain({
       what: 'the moving bay of home, drawn in software',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
-import { unmade } from './exercises/refusals.ts'
+import { unfit, unmade } from './exercises/refusals.ts'
 import { Audience } from './identity.ts'
 import { Support } from './support.ts'
 
@@ -154,7 +154,7 @@ export const generatePrompt = endpoint({
   summary: 'Sentences to start from, for an age and perhaps a topic.',
   blocks: { Exercise: z.strictObject({ topic: z.string().trim().max(100).optional(), audience: Audience }) },
   answer: { Prompts: z.array(z.string()) },
-  refusal: unmade,
+  refusal: unfit,
 })
 
 /** What a script is written from; what is left out is chosen. */
@@ -199,7 +199,7 @@ export const regenerateLine = endpoint({
   summary: 'Another line for one place in the script.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), revision: z.int() }), Line: z.strictObject({ id: z.string() }) },
   answer: written,
-  refusal: ofMaking,
+  refusal: written,
 })
 
 export const create = endpoint({
@@ -241,7 +241,7 @@ export const hearLine = endpoint({
       voice_by: z.enum(['built_in', 'provider']),
     }),
   },
-  refusal: ofMaking,
+  refusal: unmade,
 })
 
 export const generateAudio = endpoint({
@@ -321,40 +321,4 @@ export const draftDelete = endpoint({
   summary: 'Deletes an exercise with its script, pictures and sound.',
   blocks: { Exercise: ByUuid },
   answer: {},
-})
-
-export const offer = endpoint({
-  path: `${prefix}/offer`,
-  access: 'teacher',
-  summary: "Offers a finished exercise to the school's library, or takes the offer back.",
-  blocks: { Exercise: z.strictObject({ uuid: z.uuid(), offered: z.boolean() }) },
-  answer: { Exercise },
-  refusal: written,
-})
-
-/** What an admin listens to before it may be heard by the school. */
-export const OfferedExercise = z
-  .object({ Exercise, script: z.array(Segment), author: z.string(), offered_at: z.string() })
-  .meta({ id: 'OfferedExercise' })
-export type OfferedExercise = z.infer<typeof OfferedExercise>
-
-export const offered = endpoint({
-  path: '/admin/exercise/list',
-  access: 'admin',
-  summary: 'Exercises that teachers of the school have offered, undecided ones first.',
-  audit: false,
-  blocks: { Page: PageRequest.optional() },
-  answer: { Offers: z.array(OfferedExercise), Page: PageAnswer },
-})
-
-export const review = endpoint({
-  path: '/admin/exercise/review',
-  access: 'admin',
-  summary: 'Approves an offered exercise for the school, or declines it with a reason.',
-  audit: 'exercise_reviewed',
-  blocks: {
-    Exercise: z.strictObject({ uuid: z.uuid(), approved: z.boolean(), reason: z.string().trim().max(500).optional() }),
-  },
-  answer: { Exercise },
-  refusal: written,
 })

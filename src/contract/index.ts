@@ -11,6 +11,7 @@ import * as imports from './catalogue/imports.ts'
 import * as uploads from './catalogue/uploads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
+import * as exerciseOffers from './exercises/offers.ts'
 import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
 import * as joining from './identity/joining.ts'
@@ -58,7 +59,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   assignments: endpointsOf({ ...assignments, ...assignmentsOutbox }),
   audit: endpointsOf(audit),
   catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
-  exercises: endpointsOf(exercises),
+  exercises: endpointsOf({ ...exercises, ...exerciseOffers }),
   feedback: endpointsOf(feedback),
   identity: endpointsOf({
     ...identity,

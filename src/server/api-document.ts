@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document, derived from the contract and from nothing else. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Envelope, Refusal, Status } from '#contract/envelope.ts'
+import { Envelope, Status } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
+import { refusalOf } from './platform/http/refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -25,10 +26,10 @@ const schemaWriter = () => {
 }
 type Write = ReturnType<typeof schemaWriter>['write']
 
-/** Where blocks may come with a refusal, they stand beside what all have. */
-const refusalOf = ({ refusal }: Endpoint, write: Write) => {
-  const schema = refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
-  const { properties } = write(z.object({ refusal: schema }), 'output') as { properties: { refusal: Json } }
+const refused = (endpoint: Endpoint, write: Write) => {
+  const { properties } = write(z.object({ refusal: refusalOf(endpoint) }), 'output') as {
+    properties: { refusal: Json }
+  }
   return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
 }
 
@@ -45,7 +46,7 @@ const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
     },
     responses: {
       200: { description: 'Success', ...jsonOf(write(z.object({ Status, ...endpoint.answer }), 'output')) },
-      default: refusalOf(endpoint, write),
+      default: refused(endpoint, write),
     },
   },
 })

@@ -1,6 +1,7 @@
 /** What a school does without is absent (decision 61): as if it had never been, for everyone there and for nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as identity from '#contract/identity.ts'
 import { registry } from '#contract/index.ts'
 import * as library from '#contract/library.ts'
@@ -46,8 +47,8 @@ const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): P
     .set({ seconds: 60 })
     .where('uuid', '=', uuid)
     .execute()
-  await teacher.call(exercises.offer, { Exercise: { uuid, offered: true } })
-  await admin.call(exercises.review, { Exercise: { uuid, approved: true } })
+  await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
+  await admin.call(offering.review, { Exercise: { uuid, approved: true } })
   return uuid
 }
 

@@ -1,6 +1,7 @@
 /** What somebody made is listed, tried, offered to the school, listened to by an admin, and found by the others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import { ApiError } from '#contract/call.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, heading, open } from '../support/finder.ts'
@@ -49,7 +50,7 @@ let exercise: exercises.Exercise
 beforeAll(async () => {
   const { uuid } = await madeBy(TEACHER, 'A minute before the first bell')
   const call = await callsOf(TEACHER)
-  exercise = (await call(exercises.offer, { Exercise: { uuid, offered: true } })).Exercise
+  exercise = (await call(offering.offer, { Exercise: { uuid, offered: true } })).Exercise
 })
 
 describe.each(looks)('what is made can be kept and decided on by everybody, $size and $theme', (look) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
@@ -29,8 +30,8 @@ const heard = async ({ db }: World, person: Person): Promise<string> => {
 /** Approved by the school: its members find it among the sessions. */
 const shared = async (world: World, { teacher, admin }: Record<'teacher' | 'admin', Person>): Promise<string> => {
   const uuid = await heard(world, teacher)
-  await teacher.call(exercises.offer, { Exercise: { uuid, offered: true } })
-  await admin.call(exercises.review, { Exercise: { uuid, approved: true } })
+  await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
+  await admin.call(offering.review, { Exercise: { uuid, approved: true } })
   return uuid
 }
 

@@ -13,5 +13,8 @@ const Notification = z.object({
   moment: z.literal('waiting').optional(),
 })
 
-/** `Support` says who is there for them; with 801. */
-export const unmade = { Support, Suggestions, Notification }
+/** The words call for a person, and `Support` says who is there for them (801); or the topic is not offered (802). */
+export const unfit = { Support, Suggestions }
+
+/** That, or it has to wait. */
+export const unmade = { ...unfit, Notification }

@@ -248,15 +248,19 @@ const textAtStart = (key: string, file: string): string => {
 /** What says something only together with another key, and stands alone. */
 const keysAlone = (values: Values): string[] => {
   const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
-  const lines: (string | false | undefined)[] = [
-    store.some(Boolean) &&
-      !store.every(Boolean) &&
+  const rules: [wrong: boolean, sentence: string][] = [
+    [
+      store.some(Boolean) && !store.every(Boolean),
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
-    values.S3_PUBLIC_ENDPOINT && !values.S3_ENDPOINT && 'S3_PUBLIC_ENDPOINT goes with S3_ENDPOINT: set both.',
-    values.DATABASE_REPLICA_URL && !values.DATABASE_URL && 'DATABASE_REPLICA_URL goes with DATABASE_URL: set both.',
-    !values.SMTP_URL !== !values.MAIL_FROM && 'SMTP_URL and MAIL_FROM go together: set both.',
+    ],
+    [Boolean(values.S3_PUBLIC_ENDPOINT && !values.S3_ENDPOINT), 'S3_PUBLIC_ENDPOINT goes with S3_ENDPOINT: set both.'],
+    [
+      Boolean(values.DATABASE_REPLICA_URL && !values.DATABASE_URL),
+      'DATABASE_REPLICA_URL goes with DATABASE_URL: set both.',
+    ],
+    [!values.SMTP_URL !== !values.MAIL_FROM, 'SMTP_URL and MAIL_FROM go together: set both.'],
   ]
-  return lines.filter((line) => typeof line === 'string' && line !== '') as string[]
+  return rules.filter(([wrong]) => wrong).map(([, sentence]) => sentence)
 }
 
 const mistakes = (lines: readonly string[]): ConfigError =>

@@ -1,5 +1,5 @@
 /** What admins ask with about their own school: one of each thing there, new each time. */
-import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as feedback from '#contract/feedback.ts'
 import { peopleImportLook } from '#contract/identity/people-import.ts'
 import * as people from '#contract/identity/people.ts'
@@ -85,7 +85,7 @@ export const ofAdmins: Recipes = {
   },
   '/admin/exercise/review': async (_me, at) => {
     const { Exercise } = await heardBy(at.teacher, at)
-    await at.teacher.call(exercises.offer, { Exercise })
+    await at.teacher.call(offering.offer, { Exercise })
     return { Exercise: { uuid: Exercise.uuid, approved: true } }
   },
   '/admin/people/list': () => ({}),

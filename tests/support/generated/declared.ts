@@ -1,8 +1,9 @@
 /** Holds an answer, or a refusal, against what its call declares: all of that, and not a field more. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal, Status, SUCCESS } from '#contract/envelope.ts'
+import { type Refusal, Status, SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
+import { refusalOf } from '#server/platform/http/refusals.ts'
 
 /** Fields of a body that are not in what parsing left of it. */
 const strays = (body: unknown, left: unknown, at = ''): string[] => {
@@ -25,8 +26,8 @@ const catalogue = new Set<string>(Object.values(failures).map(({ code, http }) =
 /** What no request of the framework ever becomes, as far as HTTP has a number for it. */
 for (const http of [408, 431]) catalogue.add(`${http} ${failures.malformed.code}`)
 
-const wrongRefusal = ({ refusal = {} }: Endpoint, http: number, body: unknown): string | undefined => {
-  const wrong = wrongWith(Refusal.extend(z.object(refusal).partial().shape), body)
+const wrongRefusal = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
+  const wrong = wrongWith(refusalOf(endpoint), body)
   if (wrong) return `refuses, and ${wrong}`
   const { Status: status, error, session } = body as Refusal
   if (!catalogue.has(`${http} ${status.code}`)) return `refuses with ${http} and ${status.code}, as no failure of ours`

@@ -1,6 +1,6 @@
 /** A school in the words of a hostile admin: its people, classes, questions, lines and platform. */
 import * as audit from '#contract/audit.ts'
-import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as people from '#contract/identity/people.ts'
 import * as school from '#contract/identity/school.ts'
@@ -89,9 +89,9 @@ export const makeOffersHeard = (db: Database): Promise<unknown> =>
 const writeAnswers = async ({ call, word }: Pen): Promise<void> => {
   const { Feedbacks } = await call(feedback.feedbackList, {})
   for (const { uuid } of Feedbacks) await call(feedback.feedbackUpdate, { Feedback: { uuid, note: word() } })
-  const { Offers } = await call(exercises.offered, {})
+  const { Offers } = await call(offering.offered, {})
   for (const { Exercise } of Offers) {
-    await call(exercises.review, { Exercise: { uuid: Exercise.uuid, approved: false, reason: word() } })
+    await call(offering.review, { Exercise: { uuid: Exercise.uuid, approved: false, reason: word() } })
   }
 }
 

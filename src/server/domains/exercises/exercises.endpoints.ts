@@ -1,6 +1,7 @@
 /** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/exercises.ts'
+import * as offersContract from '#contract/exercises/offers.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
@@ -40,6 +41,8 @@ import { write } from './scripts/writing.ts'
 /** Between two looks at how the pictures are coming along, in seconds. */
 const LOOK_AGAIN = 1
 
+const calls = { ...contract, ...offersContract }
+
 type Row = Owned<ExerciseRow>
 
 const pending = (row: ExerciseRow, setting: Setting): Failure =>
@@ -73,7 +76,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     if (row.revision !== revision) throw new Failure('changed', { blocks: withScript(settingOf(context), row) })
   }
 
-  const handlers: Handlers<typeof contract> = {
+  const handlers: Handlers<typeof calls> = {
     async configDefaults(_blocks, actor, { origin, known }) {
       return { Config: await defaultsFor(parts, { actor, origin, audience: readerFrom(known).audience }) }
     },
@@ -229,7 +232,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
     },
   }
-  return serve(contract, handlers, {
+  return serve(calls, handlers, {
     configDefaults: wantedReader,
     generatePrompt: wantedReader,
     generateScript: wantedReader,

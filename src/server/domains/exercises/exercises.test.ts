@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
@@ -219,7 +220,7 @@ describe("one's own exercises", () => {
       other.call(exercises.pollingUrl, { Exercise: { uuid } }),
       other.call(exercises.draftInfo, { Exercise: { uuid } }),
       other.call(exercises.draftDelete, { Exercise: { uuid } }),
-      other.call(exercises.offer, { Exercise: { uuid, offered: true } }),
+      other.call(offering.offer, { Exercise: { uuid, offered: true } }),
     ]
     const refusals = await Promise.all(calls.map((call) => refusal(call)))
     expect(refusals.map(({ http }) => http)).toEqual(Array(calls.length).fill(404))

@@ -1,7 +1,7 @@
 /** Every way a call can fail becomes one shape here: Status, a sentence, and the HTTP status that says the same. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FieldProblem } from '#contract/envelope.ts'
+import { type FieldProblem, Refusal } from '#contract/envelope.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { isDiskFull } from '../database/disk-full.ts'
 
@@ -71,6 +71,10 @@ export const failureOf = (cause: unknown): Failure => {
   if (status === 503) return new Failure('busy', { retryAfter: 2 })
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
 }
+
+/** The body of a refusal of one call: beside what all have, the blocks that it declares. */
+export const refusalOf = ({ refusal }: Endpoint) =>
+  refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
 
 /** One that does not fit takes none of the others with it. */
 const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 /** /admin/exercises: what teachers of the school have offered to its library. `uuid` in the address opens one. */
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as contract from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
@@ -36,7 +36,7 @@ const useFocusOn = (uuid: string | null) => {
   return heading
 }
 
-function Offers({ offers }: { offers: readonly contract.OfferedExercise[] }) {
+function Offers({ offers }: { offers: readonly offering.OfferedExercise[] }) {
   const [search] = useSearchParams()
   const uuid = search.get('uuid')
   const { offer, named } = chosenOf(offers, uuid)
@@ -71,7 +71,7 @@ function Offers({ offers }: { offers: readonly contract.OfferedExercise[] }) {
 }
 
 export function AdminExercisesScreen() {
-  const answer = useAnswerPages(contract.offered, {})
+  const answer = useAnswerPages(offering.offered, {})
   return (
     <Page title={review('title')} lead={review('lead')}>
       <Answer

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
@@ -40,9 +41,9 @@ const heard = async (person: Person): Promise<string> => {
 }
 
 const offer = (teacher: Person, uuid: string, offered = true) =>
-  teacher.call(exercises.offer, { Exercise: { uuid, offered } })
+  teacher.call(offering.offer, { Exercise: { uuid, offered } })
 const review = (admin: Person, Exercise: { uuid: string; approved: boolean; reason?: string }) =>
-  admin.call(exercises.review, { Exercise })
+  admin.call(offering.review, { Exercise })
 /** HTTP status of its sound for somebody. */
 const listens = async (person: Person, url: string | undefined) => {
   const answer = await house.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
@@ -60,7 +61,7 @@ test("a teacher's exercise that an admin has listened to and approved is found b
   const { Exercise } = await offer(teacher, uuid)
   expect(Exercise.offer).toEqual({ status: 'offered', reason: '' })
   expect([await listens(admin, Exercise.sound?.url), await listens(pupil, Exercise.sound?.url)]).toEqual([200, 404])
-  const { Offers, Page } = await admin.call(exercises.offered, {})
+  const { Offers, Page } = await admin.call(offering.offered, {})
   expect([Offers.map((one) => [one.Exercise.uuid, one.author]), Page.total]).toEqual([[[uuid, 'Amara Osei']], 1])
   expect(Offers[0]!.script.length).toBeGreaterThan(2)
   expect(await finds(pupil, uuid)).toBe(404)
@@ -109,5 +110,5 @@ test('a draft cannot be offered, a pupil offers nothing, and another school deci
   await offer(teacher, uuid)
   const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
   expect((await refusal(review(elsewhere, { uuid, approved: true }))).http).toBe(404)
-  expect((await elsewhere.call(exercises.offered, {})).Offers).toEqual([])
+  expect((await elsewhere.call(offering.offered, {})).Offers).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
@@ -106,9 +107,9 @@ test('an approved exercise shows it to the school, an offered one to its admins'
   const files = { audio_key, transcript_key: audio_key, captions_key: audio_key }
   const row = world().db.updateTable('exercises_exercise').where('uuid', '=', uuid)
   await row.set({ ...sound, ...files }).execute()
-  await teacher.call(exercises.offer, { Exercise: { uuid, offered: true } })
+  await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
   expect([await opens(admin, cover), await opens(pupil, cover)]).toEqual([200, 404])
-  await admin.call(exercises.review, { Exercise: { uuid, approved: true } })
+  await admin.call(offering.review, { Exercise: { uuid, approved: true } })
   const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
   expect([Session.session_thumbnail, await opens(pupil, cover)]).toEqual([cover, 200])
 }, 60_000)

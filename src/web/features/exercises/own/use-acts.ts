@@ -1,6 +1,7 @@
 /** The acts on one exercise: each once, and shown only after the server has said so. */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { own } from '#web/lib/words/exercises-list.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -26,7 +27,7 @@ export const useActs = ({ uuid }: contract.Exercise, { onChanged, onDeleted, onG
   const copy = useAct(contract.duplicate, whole)
   const remove = useAct(contract.draftDelete, whole)
   const cancel = useAct(contract.cancel, whole)
-  const offer = useAct(contract.offer, whole)
+  const offer = useAct(offering.offer, whole)
   const [question, setQuestion] = useState<Question>()
   const [error, setError] = useState<string>()
 

@@ -1,6 +1,7 @@
 /** One offered exercise: listened to and read, then approved for the school or declined with a reason. */
 import { type ReactNode, useState } from 'react'
-import * as contract from '#contract/exercises.ts'
+import type * as contract from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { review } from '#web/lib/words/exercises-review.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -13,15 +14,15 @@ import styles from './offer-panel.module.css'
 import { mayBeDecided, offeredBy, statusOf, toneOf } from './offers.ts'
 
 interface OfferPanelProps {
-  offer: contract.OfferedExercise
+  offer: offering.OfferedExercise
   /** The name of it, which takes the focus. */
   heading: ReactNode
   /** Called after a decision, for whoever else shows it. */
   onDecided: () => void
 }
 
-const useDeciding = ({ Exercise: { uuid } }: contract.OfferedExercise, onDecided: () => void) => {
-  const act = useAct(contract.review, { refreshes: [contract.offered] })
+const useDeciding = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided: () => void) => {
+  const act = useAct(offering.review, { refreshes: [offering.offered] })
   const decide = async (decision: { approved: boolean; reason?: string }): Promise<boolean> => {
     try {
       await act.act({ Exercise: { uuid, ...decision } })

@@ -1,6 +1,6 @@
 /** Everything that was offered, undecided ones first. A row leads to what is behind it. */
 import { Link } from 'react-router'
-import type { OfferedExercise } from '#contract/exercises.ts'
+import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { coverAs } from '#rules/covers.ts'
 import { dateText, timeText } from '#rules/times.ts'
 import { review } from '#web/lib/words/exercises-review.en.ts'

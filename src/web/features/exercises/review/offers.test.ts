@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OfferedExercise } from '#contract/exercises.ts'
+import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { chosenOf, mayBeDecided, offeredBy, statusOf } from './offers.ts'
 
 type Exercise = OfferedExercise['Exercise']

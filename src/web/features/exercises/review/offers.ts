@@ -1,5 +1,5 @@
 /** What is said of an offered exercise, and which of them is looked at. */
-import type { OfferedExercise } from '#contract/exercises.ts'
+import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { dateText, timeText } from '#rules/times.ts'
 import { review } from '#web/lib/words/exercises-review.en.ts'
 import type { BadgeTone } from '#web/ui/print/status-badge.tsx'
