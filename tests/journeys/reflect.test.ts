@@ -1,4 +1,5 @@
 /** How somebody is: the check-in at every age, what follows it, and that none is lost or comes twice. */
+import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
@@ -181,6 +182,29 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     await page.getByRole('switch', { name: `Reminder on ${day}` }).uncheck()
   }
+  await page.getByText('No more reminders.').waitFor()
+  await window.close()
+})
+
+test('reminders are said to be saved once the last change is kept, not when an earlier one is', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  await page.goto('/reflect')
+  await button(page, /reminders|Reminders/).click()
+  const held: Route[] = []
+  await page.route(/happiness\/setting\/(add|update)$/, (route) => void held.push(route))
+  await page.getByRole('switch', { name: 'Reminder on Monday' }).check()
+  await page.getByRole('switch', { name: 'Reminder on Tuesday' }).check()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expect.poll(() => held.length).toBe(2)
+  const said = page.getByText('and at no other time.')
+  expect(await said.count()).toBe(0)
+  await held[1]?.continue()
+  await said.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('switch', { name: 'Reminder on Monday' }).uncheck()
+  await page.getByRole('switch', { name: 'Reminder on Tuesday' }).uncheck()
   await page.getByText('No more reminders.').waitFor()
   await window.close()
 })

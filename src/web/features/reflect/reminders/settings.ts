@@ -34,7 +34,7 @@ export const oneTimeOf = (week: Week): { days: DayKey[]; start_time: string } | 
   return start_time !== undefined && times.size === 1 ? { days, start_time } : undefined
 }
 
-/** Shown at once and sent one after the other, so that the last change is the one that stays. */
+/** Shown at once and sent one after the other, so that the last change is the one that stays; `saved` once that one is. */
 export const useReminders = () => {
   const answer = useAnswer(settingList, {})
   const [week, setWeek] = useState<Week>()
@@ -42,6 +42,7 @@ export const useReminders = () => {
   const stored = answer.data?.HappinessSettings[0]
   const known = useRef(false)
   const sending = useRef(Promise.resolve())
+  const last = useRef<Week>(undefined)
   useEffect(() => {
     if (stored) known.current = true
   }, [stored])
@@ -51,13 +52,14 @@ export const useReminders = () => {
     try {
       await call(known.current ? settingUpdate : settingAdd, { HappinessSetting })
       known.current = true
-      setState({ saved: true })
+      setState({ saved: next === last.current })
       await refreshAnswers(settingList, dashboard)
     } catch (error) {
       setState({ saved: false, error: error instanceof Error ? error.message : '' })
     }
   }
   const change = (changed: Week): void => {
+    last.current = changed
     setWeek(changed)
     setState({ saved: false })
     sending.current = sending.current.then(() => send(changed))
