@@ -12,7 +12,7 @@ import { isUuid } from '../../platform/uuid-text.ts'
 import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
 import { spokenLine } from './sound/hearing.ts'
-import { refuseStale, withScript } from './changes/changes.ts'
+import { refuseStale, Stale, withScript } from './changes/changes.ts'
 import { withinTheDay } from './day/day.ts'
 import { defaultsFor } from './day/defaults.ts'
 import { editOf } from './changes/edits.ts'
@@ -228,7 +228,12 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         name: approved ? 'approved' : 'declined',
         person: offer.row.account_uuid,
       })
-      const work = () => decide(parts, offer.row, { approved, reason, by })
+      const work = () =>
+        decide(parts, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
+          // Taken back meanwhile it is its teacher's alone, and no word of it comes with the refusal.
+          const isTakenBack = cause instanceof Stale && !(await offerToDecide(db, organizationUuid, uuid))
+          throw isTakenBack ? new Failure('not_found') : cause
+        })
       return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
     },
   }

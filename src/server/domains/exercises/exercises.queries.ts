@@ -130,7 +130,7 @@ export const addExercise = (db: Database, { segments, ...row }: NewExercise) =>
     .values({ ...row, segments: JSON.stringify(segments) })
     .execute()
 
-/** Writes what a person changed. Says whether it was all as it was read, its making included. */
+/** Writes what a person changed. Says whether it was all as it was read, its making and its offer included. */
 export const changeExercise = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
@@ -146,6 +146,7 @@ export const changeExercise = async (
     .where('uuid', '=', exercise.uuid)
     .where('revision', '=', exercise.revision)
     .where(sql<boolean>`render_uuid is not distinct from ${exercise.render_uuid}::uuid`)
+    .where(sql<boolean>`offer_status is not distinct from ${exercise.offer_status}::text`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -3,13 +3,17 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { holding } from '../../../../../tests/support/holding.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
 
 let house: TestApp
+let hold: Awaited<ReturnType<typeof holding>>['hold']
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
-  house = await openTestApp()
+  const database = await holding()
+  hold = database.hold
+  house = await openTestApp({ on: database.on })
 })
 afterAll(() => house.close())
 
@@ -97,6 +101,20 @@ test("changed or taken back, it is its teacher's alone again", async () => {
   expect((await offer(teacher, uuid)).Exercise.note).toBeNull()
   expect((await offer(teacher, uuid, false)).Exercise.offer).toBeNull()
   expect((await refusal(review(admin, { uuid, approved: true }))).http).toBe(404)
+})
+
+test('what its teacher took back while an admin approved it stays their own', async () => {
+  const { teacher, admin, pupil } = await school()
+  const uuid = await heard(teacher)
+  await offer(teacher, uuid)
+  const read = hold((row) => 'offered_at' in row && 'first_name' in row)
+  const late = refusal(review(admin, { uuid, approved: true }))
+  await read.came
+  await offer(teacher, uuid, false)
+  read.letGo()
+  expect((await late).http).toBe(404)
+  expect((await teacher.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.offer).toBeNull()
+  expect(await finds(pupil, uuid)).toBe(404)
 })
 
 test('a draft cannot be offered, a pupil offers nothing, and another school decides nothing', async () => {
