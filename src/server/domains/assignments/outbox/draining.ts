@@ -79,7 +79,8 @@ const failed = async ({ db, clock, log }: Draining['platform'], pace: Pace, { ca
   const error = message.slice(0, 500)
   if (kind === 'refused') return refuse(db, call.uuid, { error, now })
   const wait = asked === undefined ? retryAfter(call.attempts) : asked * 1000
-  pace.wasAway(now.getTime(), asked === undefined ? undefined : asked * 1000)
+  // What fails in our own house, as a row that could not be written, holds up no other call.
+  if (cause instanceof PartnerFailure) pace.wasAway(now.getTime(), asked === undefined ? undefined : asked * 1000)
   return putOff(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, counted: true })
 }
 

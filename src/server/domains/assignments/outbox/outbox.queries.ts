@@ -112,7 +112,10 @@ export const settle = async (db: Database, uuids: readonly string[], now: Date):
     where uuid = any(${sql.val(uuids)}::uuid[]) and state = 'waiting'`.execute(db)
 }
 
-/** The platform has it under this name; what pupils had opened by that name alone belongs to it from now on. */
+/**
+ * The platform has it under this name; what pupils had opened by that name alone belongs to it from now on: of several,
+ * as addresses with other lessons make them, the one that they opened last.
+ */
 export const settlePublished = async (
   db: Database,
   { uuid, publishedUuid, partnerId, now }: { uuid: string; publishedUuid: string; partnerId: string; now: Date },
@@ -125,11 +128,16 @@ export const settlePublished = async (
       update assignments_published set partner_assignment_id = ${partnerId} where uuid = ${publishedUuid}::uuid
       returning uuid, organization_uuid
     )
-    update assignments_work w set published_uuid = there.uuid, named = 'published:' || there.uuid
-    from there join identity_account a on a.organization_uuid = there.organization_uuid
-    where w.account_uuid = a.uuid and w.published_uuid is null and w.colegia_assignment_id = ${partnerId}
-      and not exists (select from assignments_work o
-        where o.account_uuid = w.account_uuid and o.named = 'published:' || there.uuid)`.execute(db)
+    update assignments_work w set published_uuid = newest.published_uuid, named = 'published:' || newest.published_uuid
+    from (
+      select distinct on (o.account_uuid) o.uuid, there.uuid as published_uuid
+      from there join identity_account a on a.organization_uuid = there.organization_uuid
+      join assignments_work o on o.account_uuid = a.uuid
+      where o.published_uuid is null and o.colegia_assignment_id = ${partnerId}
+      order by o.account_uuid, o.opened_at desc, o.uuid
+    ) newest
+    where w.uuid = newest.uuid and not exists (select from assignments_work o
+      where o.account_uuid = w.account_uuid and o.named = 'published:' || newest.published_uuid)`.execute(db)
 }
 
 /**

@@ -1,11 +1,14 @@
-/** A platform that is slow, and a connection that nobody can open: what it means for everybody else. */
+/** A platform that is slow, what we cannot write down, and a connection that nobody can open: what it means for others. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { platformAt } from '../../../../../tests/support/partner.ts'
 import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
+import { openAssignment } from '../working/opening.ts'
+import { tellAssignment } from '../working/telling.ts'
 import { Pace } from './pace.ts'
 
-const { connected, house, inbox, parts, rows, run } = toldPlatform()
+const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
 
 test('a call is begun only as long as no other process takes it for lost, however slow the platform is', async () => {
   const { publish, school } = await connected()
@@ -51,4 +54,54 @@ test('what one school publishes arrives although the connection of another one c
     ['waiting', 0, 'What opens it is gone.'],
     ['sent', 1, null],
   ])
+})
+
+/** The platform, but for what becomes of its word that something is published. */
+const platformThat = (heard: (made: { id: string }, section: string) => Promise<{ id: string }>) => {
+  const partner = platformAt(inbox().origin)
+  const platform = Object.assign(Object.create(partner) as typeof partner, {
+    async publishAssignment(asked: Parameters<typeof partner.publishAssignment>[0]) {
+      return heard(await partner.publishAssignment(asked), asked.section.id)
+    },
+  })
+  return { ...parts().ports.partners, platformOf: async () => platform }
+}
+
+test('a pupil who opened one thing of the platform from two lessons has it once, and nobody waits because of it', async () => {
+  const { publish, pupil, school, session } = await connected()
+  const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
+  const asker = { actor: amara, origin: 'https://alaia.test' }
+  const listening = { assignment_type: 'mindfulness' as const, attachment_uuid: session.uuid }
+  const opened: (string | null)[] = []
+  const partners = platformThat(async (made) => {
+    for (const lesson_uuid of [randomUUID(), randomUUID()]) {
+      const wish = { ...listening, colegia_assignment_id: made.id, lesson_uuid }
+      opened.push((await openAssignment(parts(), wish, asker)).work_uuid)
+      house().clock.pass(1_000)
+    }
+    return made
+  })
+  const pace = new Pace()
+  await run({ partners, paces: new Map([[school.uuid, pace]]) })
+  expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([['sent', null]])
+  expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
+  const now = await openAssignment(parts(), { ...listening, uuid: published.uuid }, asker)
+  expect([new Set(opened).size, now.work_uuid]).toEqual([2, opened[1]])
+  await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'complete' })
+  await run()
+  expect(inbox().told).toMatchObject([{ status: 'complete' }])
+})
+
+test('what cannot be written down here waits alone, and the platform is told all else', async () => {
+  const { publish, school } = await connected()
+  await publish('s-7a', 's-7b')
+  // No database takes such a name.
+  const partners = platformThat(async ({ id }, section) => ({ id: section === 's-7a' ? `${id}\0` : id }))
+  const pace = new Pace()
+  await run({ partners, paces: new Map([[school.uuid, pace]]) })
+  expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
+  expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'sent'])
+  await later()
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(inbox().assignments).toHaveLength(2)
 })
