@@ -14,6 +14,8 @@ const PASSWORD_CLASS = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'
 export interface Words extends Pick<Wish, 'after' | 'response'> {
   /** The name there; somebody new unless given. */
   subject?: string
+  /** Whom it signs as; itself unless given. */
+  issuer?: string
   role?: 'student' | 'teacher' | 'admin'
   /** What stands in place of the class of a password. */
   context?: string
@@ -82,9 +84,9 @@ const wordyPlatform = async (house: TestApp) => {
   const host = `${school.code.toLowerCase()}.example`
   const issuer = `https://${host}/idp`
   const key = await newKey()
-  const here = inPlace(issuer)
+  const wanted = settingsOf(issuer)
   const save = (change: Partial<Wanted> = {}) =>
-    admin.call(connections.connectionSave, { Connection: { ...settingsOf(issuer), ...change } })
+    admin.call(connections.connectionSave, { Connection: { ...wanted, ...change } })
   await save()
   await admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
 
@@ -92,6 +94,7 @@ const wordyPlatform = async (house: TestApp) => {
   const signOn = (words: Words = {}): Promise<Landing> => {
     const { subject = randomUUID(), response = same, after = same } = words
     const said = saidOf(words)
+    const here = inPlace(words.issuer ?? issuer)
     const xml = forge(key, {
       subject,
       email: `${subject}@${host}`,
@@ -104,7 +107,7 @@ const wordyPlatform = async (house: TestApp) => {
   }
   const close = () =>
     house.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
-  return { school, admin, save, signOn, close }
+  return { school, admin, wanted, save, signOn, close }
 }
 
 export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>

@@ -42,15 +42,13 @@ export const connectionByUuid = (db: Database, uuid: string): Promise<Connection
 export const connectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
-/** The same until the transaction ends: of two admins who change it at once one comes first. */
-export const heldConnection = (tx: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
-  connections(tx)
-    .where('partner_connection.organization_uuid', '=', organizationUuid)
-    .forNoKeyUpdate('partner_connection')
-    .executeTakeFirst()
+/** Not the row's own lock: whoever waits for that finds nothing where another row has come in its place. */
+export const lockConnection = (tx: Database, organizationUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`partner connection ${organizationUuid}`}))`.execute(tx)
 
-export const putConnection = (db: Database, row: Insertable<Tables['partner_connection']>) =>
-  db
+/** @returns its uuid @throws 23505 where another school has its provider */
+export const putConnection = async (db: Database, row: Insertable<Tables['partner_connection']>): Promise<string> => {
+  const { uuid } = await db
     .insertInto('partner_connection')
     .values(row)
     .onConflict((conflict) =>
@@ -68,16 +66,9 @@ export const putConnection = (db: Database, row: Insertable<Tables['partner_conn
         test_problem: of.ref('excluded.test_problem'),
       })),
     )
-    .execute()
-
-export const hasProvider = async (db: Database, entityId: string, organizationUuid: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('partner_connection')
-    .select('uuid')
-    .where('idp_entity_id', '=', entityId)
-    .where('organization_uuid', '<>', organizationUuid)
-    .executeTakeFirst()
-  return row !== undefined
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
 }
 
 export const changeConnection = (
@@ -89,6 +80,7 @@ export const changeConnection = (
 export const switchPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
   db.updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', organizationUuid).execute()
 
+/** With all that its platform has named: people, courses, activities, and what was begun there. */
 export const removeConnection = (db: Database, organizationUuid: string) =>
   db.deleteFrom('partner_connection').where('organization_uuid', '=', organizationUuid).execute()
 

@@ -3,21 +3,22 @@ import { X509Certificate } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { PartnerFailure } from '../../partners/partner.ts'
+import { PartnerFailure, type ServiceKey } from '../../partners/partner.ts'
 import { sealOf } from '../../platform/seal.ts'
+import { heldConnection, isAnotherPlatform } from './another-platform.ts'
 import {
   changeConnection,
   connectionOf,
   type ConnectionRow,
-  hasProvider,
-  heldConnection,
   peopleOfConnection,
   putConnection,
+  removeConnection,
   switchPartnerOnly,
 } from './connections.queries.ts'
+import { platformOfConnection, putPlatform } from './lti/lti.queries.ts'
 import { storedLtiPlatform } from './lti/stored-platform.ts'
 import type { Parts } from './ports.ts'
-import { connectionFor, openSecrets, sealSecrets, type Settings, settingsOf } from './settings.ts'
+import { connectionFor, openSecrets, sealSecrets, type Secrets, type Settings, settingsOf } from './settings.ts'
 
 /** One in use and one to come. */
 const MOST_CERTIFICATES = 2
@@ -82,12 +83,8 @@ const settingsFrom = (wanted: Wanted, known: ConnectionRow | undefined, origin: 
 const ISSUER = 'Connection.idp_entity_id'
 
 /** Nobody is shut out: without a way to sign on, passwords stay. */
-const checkSense = async ({ platform }: Parts, wanted: Wanted, organizationUuid: string): Promise<void> => {
-  const { idp_entity_id: entityId, sign_on_url, sso_only, enabled } = wanted
-  if (sign_on_url && !entityId) throw invalid(ISSUER, 'Enter whom the platform signs as')
-  if (entityId && (await hasProvider(platform.db, entityId, organizationUuid))) {
-    throw invalid(ISSUER, 'Another school here has this provider')
-  }
+const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: Wanted): void => {
+  if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, 'Enter whom the platform signs as')
   if (sso_only && !(enabled && sign_on_url)) {
     throw invalid('Connection.sso_only', 'Without sign-on nobody could come in')
   }
@@ -97,19 +94,6 @@ const checkSense = async ({ platform }: Parts, wanted: Wanted, organizationUuid:
 const isStillSandbox = (known: ConnectionRow | undefined, wanted: Wanted): boolean =>
   known?.sandbox === true && settingsOf(known).base_url === wanted.base_url
 
-const secretsFor = async (
-  { platform, ports }: Parts,
-  { known, wanted, origin }: { known: ConnectionRow | undefined; wanted: Wanted; origin: string },
-) => {
-  const before = known && openSecrets(sealOf(platform.config), known)
-  // A key belongs to one address: somebody who changes the address has to know the key.
-  const isElsewhere = known !== undefined && settingsOf(known).base_url !== wanted.base_url
-  return {
-    api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
-    service_key: before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname)),
-  }
-}
-
 interface Saving {
   organizationUuid: string
   wanted: Wanted
@@ -117,29 +101,58 @@ interface Saving {
   origin: string
 }
 
+/** Ours for sign-on. A new one takes a moment, in which nobody is to wait for the connection. */
+const serviceKeyFor = async ({ platform, ports }: Parts, { organizationUuid, origin }: Saving): Promise<ServiceKey> => {
+  const known = await connectionOf(platform.db, organizationUuid)
+  const before = known && openSecrets(sealOf(platform.config), known)
+  return before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
+}
+
+const secretsFor = (
+  { platform }: Parts,
+  { known, wanted, newKey }: { known: ConnectionRow | undefined; wanted: Wanted; newKey: ServiceKey },
+): Secrets => {
+  const before = known && openSecrets(sealOf(platform.config), known)
+  // A key belongs to one address: somebody who changes the address has to know the key.
+  const isElsewhere = known !== undefined && settingsOf(known).base_url !== wanted.base_url
+  return {
+    api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
+    service_key: before?.service_key ?? newKey,
+  }
+}
+
 /** @throws Failure invalid with its field */
 export const saveConnection = async (parts: Parts, saving: Saving): Promise<ConnectionRow> => {
   const { organizationUuid, wanted, origin } = saving
   const { db, clock, config } = parts.platform
-  const known = await connectionOf(db, organizationUuid)
-  await checkSense(parts, wanted, organizationUuid)
-  const secrets = await secretsFor(parts, { known, wanted, origin })
-  await db.transaction().execute(async (tx) => {
-    await putConnection(tx, {
+  checkSense(wanted)
+  const newKey = await serviceKeyFor(parts, saving)
+  const work = db.transaction().execute(async (tx) => {
+    const known = await heldConnection(tx, organizationUuid)
+    const isAnother = known !== undefined && isAnotherPlatform(known, wanted)
+    // One that speaks LTI has introduced itself, and stays so whoever signs beside it.
+    const introduced = isAnother ? await platformOfConnection(tx, known.uuid) : undefined
+    if (isAnother) await removeConnection(tx, organizationUuid)
+    const uuid = await putConnection(tx, {
       organization_uuid: organizationUuid,
       kind: known?.kind ?? 'colegia',
       name: wanted.name,
       enabled: wanted.enabled,
       settings: JSON.stringify(settingsFrom(wanted, known, origin)),
       idp_entity_id: wanted.idp_entity_id || null,
-      certificates: (await heldConnection(tx, organizationUuid))?.certificates ?? [],
-      secrets: sealSecrets(sealOf(config), organizationUuid, secrets),
+      certificates: known?.certificates ?? [],
+      secrets: sealSecrets(sealOf(config), organizationUuid, secretsFor(parts, { known, wanted, newKey })),
       sandbox: isStillSandbox(known, wanted),
       changed_at: clock.now(),
       tested_at: null,
       test_problem: null,
     })
+    if (introduced) await putPlatform(tx, { ...introduced, connection_uuid: uuid })
     await switchPartnerOnly(tx, organizationUuid, wanted.sso_only)
+  })
+  await work.catch((cause: unknown) => {
+    if ((cause as { code?: string }).code !== '23505') throw cause
+    throw invalid(ISSUER, 'Another school here has this provider')
   })
   return ownConnection(parts, organizationUuid)
 }

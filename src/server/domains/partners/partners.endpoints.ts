@@ -5,7 +5,13 @@ import * as contract from '#contract/partners.ts'
 import { ownPathOf } from '#rules/addresses.ts'
 import { PartnerFailure, type PartnerPlatform } from '../../partners/partner.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { connectionOf, type ConnectionRow, removeConnection, switchPartnerOnly } from './connections.queries.ts'
+import {
+  connectionOf,
+  type ConnectionRow,
+  lockConnection,
+  removeConnection,
+  switchPartnerOnly,
+} from './connections.queries.ts'
 import {
   addCertificate,
   ownConnection,
@@ -110,6 +116,7 @@ const keeping = (parts: Parts) =>
     async connectionRemove(_blocks, { organizationUuid }, context) {
       const row = await ownConnection(parts, organizationUuid)
       await parts.platform.db.transaction().execute(async (tx) => {
+        await lockConnection(tx, organizationUuid)
         await switchPartnerOnly(tx, organizationUuid, false)
         await removeConnection(tx, organizationUuid)
       })

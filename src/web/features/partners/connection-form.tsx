@@ -21,7 +21,7 @@ interface Part {
 const fields = [
   ['name', 'form.name', undefined],
   ['sign_on_url', 'form.sign_on', undefined],
-  ['idp_entity_id', 'form.issuer', undefined],
+  ['idp_entity_id', 'form.issuer', 'form.issuer.hint'],
   ['base_url', 'form.base', 'form.base.hint'],
 ] as const
 

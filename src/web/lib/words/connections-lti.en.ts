@@ -4,7 +4,7 @@ import { speaker } from '../words.ts'
 export const connectionsLti = speaker({
   title: 'A platform that speaks LTI 1.3',
   lead: 'Canvas, Moodle, Schoology and others. Teachers choose sessions and lessons in their course, classes come along, and what pupils finish is noted there.',
-  how: 'Make a link and paste it where your platform adds a tool by itself (dynamic registration). It takes the place of another connection of this school.',
+  how: 'Make a link and paste it where your platform adds a tool by itself (dynamic registration). It takes the place of another connection of this school, and people of another platform come in with new accounts.',
   make: 'Make a link',
   another: 'Make another link',
   making: 'Making it',

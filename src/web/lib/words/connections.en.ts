@@ -83,6 +83,7 @@ export const connections = speaker({
   'form.key.hint': 'Left empty, the present one stays. It is never shown.',
   'form.sign_on': 'Address of its sign-on',
   'form.issuer': 'Whom it signs as (entity ID)',
+  'form.issuer.hint': 'Another one is another platform: people are found by the rules below, or get new accounts.',
   'form.attributes': 'What its sign-on calls things',
   'attribute.email': 'Email',
   'attribute.username': 'Username',

@@ -2,10 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type LtiPlatform, ltiTool } from '../../../partners/lti/tool.ts'
 import { sealOf } from '../../../platform/seal.ts'
-import { connectionOf, putConnection } from '../connections.queries.ts'
+import { heldConnection } from '../another-platform.ts'
+import { connectionOf, putConnection, removeConnection } from '../connections.queries.ts'
 import type { Parts } from '../ports.ts'
 import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../settings.ts'
-import { putPlatform, putTicket, takeTicket } from './lti.queries.ts'
+import { platformOfConnection, putPlatform, putTicket, takeTicket } from './lti.queries.ts'
 
 /** Long enough to find the page of the platform. */
 const TICKET_LIFE = 24 * 3_600_000
@@ -34,6 +35,16 @@ export const registrationLink = async (
 /** Its people are told apart by the platform's own names; nobody is linked by an address that it merely says. */
 const rules = { link_by_email: false, link_by_username: false, create: true, admins: false }
 
+const settingsAt = (origin: string) => ({
+  base_url: '',
+  sign_on_url: '',
+  attributes: defaultAttributes,
+  roles: defaultRoles,
+  people: rules,
+  allow_idp_initiated: false,
+  origin,
+})
+
 const connect = async (parts: Parts, there: LtiPlatform, { organizationUuid, origin }: Place): Promise<void> => {
   const { db, clock, config } = parts.platform
   const seal = sealOf(config)
@@ -41,22 +52,17 @@ const connect = async (parts: Parts, there: LtiPlatform, { organizationUuid, ori
   const serviceKey =
     (known && openSecrets(seal, known)?.service_key) ??
     (await parts.ports.adapters.newServiceKey(new URL(origin).hostname))
-  const settings = {
-    base_url: '',
-    sign_on_url: '',
-    attributes: defaultAttributes,
-    roles: defaultRoles,
-    people: rules,
-    allow_idp_initiated: false,
-    origin,
-  }
   await db.transaction().execute(async (tx) => {
-    await putConnection(tx, {
+    const before = await heldConnection(tx, organizationUuid)
+    const platform = before && (await platformOfConnection(tx, before.uuid))
+    // Another platform calls other people by the same names: nothing that the earlier one named may stay.
+    if (platform?.issuer !== there.issuer) await removeConnection(tx, organizationUuid)
+    const uuid = await putConnection(tx, {
       organization_uuid: organizationUuid,
       kind: 'lti13',
       name: new URL(there.issuer).host,
       enabled: true,
-      settings: JSON.stringify(settings),
+      settings: JSON.stringify(settingsAt(origin)),
       idp_entity_id: null,
       certificates: [],
       secrets: sealSecrets(seal, organizationUuid, { api_key: '', service_key: serviceKey }),
@@ -65,7 +71,6 @@ const connect = async (parts: Parts, there: LtiPlatform, { organizationUuid, ori
       tested_at: null,
       test_problem: null,
     })
-    const { uuid } = (await connectionOf(tx, organizationUuid))!
     await putPlatform(tx, {
       connection_uuid: uuid,
       issuer: there.issuer,

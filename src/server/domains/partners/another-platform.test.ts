@@ -1,0 +1,131 @@
+/** A school that changes its platform: the next one calls other people by the same names. */
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import * as journal from '#contract/journal.ts'
+import * as partners from '#contract/partners.ts'
+import { connectionSave } from '#contract/partners/connections.ts'
+import { ltiCourses } from '#contract/partners/lti.ts'
+import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { Course, letAsk, ORIGIN, sessionIn } from '../../../../tests/support/lti-course.ts'
+import { signedIn, visitor } from '../../../../tests/support/people.ts'
+import { connectedSchool } from '../../../../tests/support/school-platform.ts'
+import { arrived, openWordyHouse, type WordyPlatform } from '../../../../tests/support/wordy-platform.ts'
+
+let house: TestApp
+let there: WordyPlatform
+beforeEach(async () => {
+  ;({ house, there } = await openWordyHouse({}))
+})
+afterEach(async () => {
+  await there.close()
+  await house.close()
+})
+
+/** What a pupil is called there. */
+const SUBJECT = '5'
+/** Nobody is found by what the platform merely says of them. */
+const people = { link_by_email: false, link_by_username: false, create: true, admins: false }
+
+/** A platform that speaks LTI, once it has taken the place of the one before. */
+const introduced = async (): Promise<Course> => {
+  const platform = letAsk(house, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
+  const course = new Course({ house, school: there.school, there: platform })
+  onTestFinished(() => platform.close())
+  expect(await course.introduce(await course.link())).toMatch(/is connected/)
+  return course
+}
+
+const comesFrom = async (course: Course, given_name: string) => {
+  const answer = await course.launch(await course.begin(), { claims: { sub: SUBJECT, given_name } })
+  const cookie = sessionIn(answer)
+  const browser = await arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+  const activity = new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('to')
+  return { browser, activity, uuid: browser.userData?.user_account_uuid, name: browser.userData?.first_name }
+}
+const signsOn = async (issuer?: string) => {
+  const landing = await there.signOn({ subject: SUBJECT, role: 'student', ...(issuer ? { issuer } : {}) })
+  return (await arrived(house, landing)).userData?.user_account_uuid
+}
+
+describe('a pupil whom the new platform calls what the one before called somebody else', () => {
+  test('comes in as themselves, and reads nothing of theirs', async () => {
+    const ana = await comesFrom(await introduced(), 'Ana')
+    const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
+    await ana.browser.call(journal.add, { Journal })
+    const ben = await comesFrom(await introduced(), 'Ben')
+    expect([ana.name, ben.name]).toEqual(['Ana', 'Ben'])
+    expect(ben.uuid).not.toBe(ana.uuid)
+    expect((await ben.browser.call(journal.summary, {})).Entries).toEqual([])
+  })
+
+  test('opens an activity and a course that are not those of the one before', async () => {
+    const coursesThere = async () => (await there.admin.call(ltiCourses, {})).Courses.map(({ uuid }) => uuid)
+    const ana = await comesFrom(await introduced(), 'Ana')
+    expect(ana.activity).toMatch(/colegia_assignment_id=lti-/)
+    expect(await coursesThere()).toHaveLength(1)
+    const next = await introduced()
+    expect(await coursesThere()).toEqual([])
+    expect((await comesFrom(next, 'Ben')).activity).not.toBe(ana.activity)
+  })
+
+  test('is themselves where the one before signed by SAML and the new one speaks LTI', async () => {
+    const ana = await signsOn()
+    const ben = await comesFrom(await introduced(), 'Ben')
+    expect(ben.name).toBe('Ben')
+    expect(ben.uuid).not.toBe(ana)
+  })
+
+  test('is themselves where another provider signs', async () => {
+    await there.save({ people })
+    const ana = await signsOn()
+    const idp_entity_id = `${there.school.code}:the-next-provider`
+    await there.save({ people, idp_entity_id })
+    const ben = await signsOn(idp_entity_id)
+    expect(ben).toEqual(expect.any(String))
+    expect(ben).not.toBe(ana)
+  })
+
+  test('is themselves where the platform is only called, and lies at another address', async () => {
+    const called = await connectedSchool(house)
+    onTestFinished(() => called.close())
+    const { school, sandbox } = called
+    const { password, api_key } = sandbox.store.state
+    house.platform.config.PARTNER_ORIGINS.push(new URL(sandbox.address).origin)
+    const admin = await signedIn({ app: house.app, db: house.platform.db }, { school, user_type: 'admin' })
+    const logsIn = async (base_url: string) => {
+      const Connection = { ...there.wanted, people, base_url, api_key, sign_on_url: '', idp_entity_id: '' }
+      await admin.call(connectionSave, { Connection })
+      const Login = { username: 'ravi', password, school_code: school.code }
+      return (await visitor(house.app).call(partners.webLogin, { Login })).session.user_data?.user_account_uuid
+    }
+    const { base_url } = sandbox.facts
+    const first = await logsIn(base_url)
+    expect(await logsIn(`${base_url}/`)).toBe(first)
+    expect(await logsIn(base_url.replace('/api', '/next/../api'))).not.toBe(first)
+  })
+})
+
+describe('a pupil whose platform stays the same', () => {
+  test('stays who they are when it introduces itself again, under a new name for us', async () => {
+    const course = await introduced()
+    const before = await comesFrom(course, 'Ana')
+    Object.assign(course.there, { clientId: 'alaia-once-more' })
+    await course.introduce(await course.link())
+    const after = await comesFrom(course, 'Ana')
+    expect([after.uuid, after.activity]).toEqual([before.uuid, before.activity])
+  })
+
+  test('stays who they are when an admin changes anything else about it', async () => {
+    const before = await signsOn()
+    await there.save({ people, name: 'Called otherwise', sign_on_url: 'https://elsewhere.example/sign-on' })
+    await there.save({ people, base_url: 'https://calls.example', api_key: 'a key' })
+    expect(await signsOn()).toBe(before)
+  })
+
+  test('comes in from their course also after another provider signs beside it', async () => {
+    const course = await introduced()
+    await there.save({ people, base_url: '' })
+    await there.save({ people, base_url: '', idp_entity_id: `${there.school.code}:the-next-provider` })
+    expect((await comesFrom(course, 'Ana')).name).toBe('Ana')
+  })
+})

@@ -1,0 +1,58 @@
+/** Admins who save how their schools are connected at the same moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { holding } from '../../../../tests/support/holding.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { connectedSchool } from '../../../../tests/support/school-platform.ts'
+
+let house: TestApp
+let hold: Awaited<ReturnType<typeof holding>>['hold']
+beforeAll(async () => {
+  const database = await holding()
+  hold = database.hold
+  house = await openTestApp({ on: database.on })
+})
+afterAll(() => house.close())
+
+const adminOf = (school?: { uuid: string; code: string }) =>
+  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', ...(school ? { school } : {}) })
+
+const wanted = {
+  name: 'The platform',
+  enabled: true,
+  base_url: '',
+  sign_on_url: 'https://idp.example/sign-on',
+  idp_entity_id: 'urn:wanted-by-two',
+  attributes: { email: 'email', username: '', first_name: '', last_name: '', role: '', grade: '' },
+  roles: { student: ['student'], teacher: ['teacher'], admin: [] },
+  people: { link_by_email: true, link_by_username: false, create: true, admins: false },
+  allow_idp_initiated: false,
+  sso_only: false,
+}
+
+test('the new key of one admin stays, though a colleague who had read the old one saves after them', async () => {
+  const there = await connectedSchool(house)
+  const { school, sandbox } = there
+  const [admin, colleague] = [await adminOf(school), await adminOf(school)]
+  const { base_url, sign_on_url, idp_entity_id } = (await admin.call(connectionInfo, {})).Connection!
+  const Connection = { ...wanted, base_url, sign_on_url, idp_entity_id }
+  const read = hold((row) => 'secrets' in row)
+  const late = colleague.call(connectionSave, { Connection })
+  await read.came
+  sandbox.store.state.api_key = 'the-next-key'
+  await admin.call(connectionSave, { Connection: { ...Connection, api_key: 'the-next-key' } })
+  read.letGo()
+  await late
+  expect((await admin.call(connectionTest, {})).Test).toMatchObject({ ok: true })
+  await there.close()
+})
+
+test('of two schools that name one provider at once one has it, and the other reads beside its field why not', async () => {
+  const admins = [await adminOf(), await adminOf()]
+  const answers = await Promise.allSettled(admins.map((one) => one.call(connectionSave, { Connection: wanted })))
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toMatchObject([{ http: 422, fields: [{ path: 'Connection.idp_entity_id' }] }])
+  const school = admins.map(({ person }) => person.school.uuid)
+  await house.platform.db.deleteFrom('partner_connection').where('organization_uuid', 'in', school).execute()
+})
