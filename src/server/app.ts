@@ -11,7 +11,7 @@ import { assignmentsJobs } from './domains/assignments/outbox/outbox.jobs.ts'
 import { heardOut } from './domains/assignments/working/telling.ts'
 import { completedBetween } from './domains/assignments/working/work.queries.ts'
 import { auditEndpoints, keepAct } from './domains/audit/audit.endpoints.ts'
-import { sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
+import { sendRemoval, sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
 import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
 import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
@@ -123,6 +123,7 @@ const reflectPorts: ReflectPorts = { practice, entries: journalEntries, sections
 /** What else goes when somebody deletes their data, and who hears of a clock that jumps. */
 export const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
+  exerciseGone: (tx, { account, exercise }) => sendRemoval(platform, { tx, account, keys: [], sentences: exercise }),
   clockDoubted: operatorsTeller(platform, 'clock_doubted'),
 })
 

@@ -6,6 +6,7 @@ import { housePrintJobs } from './pictures/house-print.jobs.ts'
 import { pictureJobs } from './pictures/pictures.jobs.ts'
 import type { Ports } from './ports.ts'
 import { soundJobs } from './sound/sound.jobs.ts'
+import { sweepingJobs } from './sound/sweeping.jobs.ts'
 import { DAY_MS, forgetUsesBefore } from './day/use.queries.ts'
 import { voiceJobs } from './sound/voices.jobs.ts'
 
@@ -21,5 +22,6 @@ export const exercisesJobs = (platform: Platform, ports: Ports): void => {
   housePrintJobs(platform, ports)
   fileJobs(platform)
   voiceJobs(platform)
+  sweepingJobs(platform)
   platform.jobs.define('exercises.forget', { cron: '17 * * * *' }, () => forgetOldUses(platform))
 }

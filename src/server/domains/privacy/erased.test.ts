@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const ports = { erasing: async () => undefined }
+const ports = { erasing: async () => undefined, exerciseGone: async () => undefined }
 const listIn = (folder: string) => join(backupsOf(folder), 'erased.txt')
 const listed = async (folder = house.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listIn(folder), 'utf8').catch(() => '')

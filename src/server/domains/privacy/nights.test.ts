@@ -5,6 +5,7 @@ import { freshDatabase } from '../../../../tests/support/database.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
 import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
+import { privacyPorts } from '../../app.ts'
 import { canBelieve, doubtedDays } from './nights.ts'
 import { removeTonight } from './retention.jobs.ts'
 
@@ -31,9 +32,10 @@ beforeEach(async () => {
 afterEach(() => house.close())
 afterAll(() => database.close())
 
+const night = () => removeTonight({ ...house.platform, ports: privacyPorts(house.platform) })
 const nightAfter = async (days: number): Promise<void> => {
   house.clock.pass(days * DAY)
-  await removeTonight(house.platform)
+  await night()
 }
 const hasPlayed = async (): Promise<boolean> =>
   (await rowsNaming(house.platform.db, { table: 'library_play', column: 'account_uuid' }, pupil.uuid)) > 0
@@ -52,7 +54,7 @@ test('what a pupil heard stays when the clock is three years ahead for two night
   expect(await hasPlayed()).toBe(true)
 
   house.clock.pass(-3 * YEAR)
-  await removeTonight(house.platform)
+  await night()
   expect(await doubtedDays(house.platform)).toBeUndefined()
   expect(await hasPlayed()).toBe(true)
   // The nights of the wrong clock are forgotten: it is as far ahead again, and begins anew.
@@ -99,7 +101,7 @@ test('before the first night that is written down, the last act of another day i
 test('a clock that has fallen back takes nothing away, and that it was right again is believed after three nights', async () => {
   await nightAfter(0)
   house.clock.pass(-20 * YEAR)
-  await removeTonight(house.platform)
+  await night()
   house.clock.pass(20 * YEAR)
   for (const days of [0, 1, 1]) await nightAfter(days)
   expect(errors()).toHaveLength(2)

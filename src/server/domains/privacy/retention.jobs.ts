@@ -14,6 +14,7 @@ import {
   type AgedTable,
   partsOf,
   removeAged,
+  type Removed,
   removeOrphanedSessions,
   schoolsWithAged,
   schoolsWithRetention,
@@ -23,7 +24,9 @@ const BATCH = 500
 /** Reports are kept for so many months. */
 const REPORTS = 24
 
-type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
+interface Night extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
+  ports: Pick<Ports, 'exerciseGone' | 'clockDoubted'>
+}
 
 interface Wish {
   kind: RetentionKind
@@ -31,21 +34,23 @@ interface Wish {
   before: Date
 }
 
-const removeRestOfExercises = async (night: Night, tx: Database, accounts: string[]): Promise<void> => {
+const removeRestOfExercises = async (night: Night, tx: Database, removed: readonly Removed[]): Promise<void> => {
+  const accounts = [...new Set(removed.map(({ account }) => account))]
   await removeOrphanedSessions(tx, accounts)
   for (const account of accounts) await sendSweep(night, tx, { account, stays: true })
+  for (const { account, named } of removed) if (named) await night.ports.exerciseGone(tx, { account, exercise: named })
 }
 
 /** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */
 const removeFrom = async (aged: AgedTable, night: Night, { kind, school, before }: Wish): Promise<number> => {
   let removed = 0
-  let batch: string[]
+  let batch: Removed[]
   do {
     batch = await night.db.transaction().execute(async (tx) => {
       if (kind === 'audit') await allowRemovingAged(tx)
-      const whose = await removeAged(tx, { ...aged, school, before }, BATCH)
-      if (kind === 'exercises') await removeRestOfExercises(night, tx, [...new Set(whose)])
-      return whose
+      const gone = await removeAged(tx, { ...aged, school, before }, BATCH)
+      if (kind === 'exercises') await removeRestOfExercises(night, tx, gone)
+      return gone
     })
     removed += batch.length
     await breathe()
@@ -101,15 +106,12 @@ export const removeAgedData = async (night: Night): Promise<void> => {
 }
 
 /** Unless the clock can't be believed. */
-export const removeTonight = async (
-  night: Night,
-  { clockDoubted }: Pick<Ports, 'clockDoubted'> = {},
-): Promise<void> => {
+export const removeTonight = async (night: Night): Promise<void> => {
   if (await beginNight(night)) await removeAgedData(night)
-  else await clockDoubted?.()
+  else await night.ports.clockDoubted?.()
 }
 
 export const retentionJobs = (platform: Platform, ports: Ports): void =>
   platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * 3600 }, () =>
-    removeTonight(platform, ports),
+    removeTonight({ ...platform, ports }),
   )

@@ -11,6 +11,8 @@ export interface AgedTable {
   ofSchool?: boolean
   /** The column that names the person; account_uuid unless given. */
   person?: string
+  /** The column that names the row, where something beside the tables hangs from it. */
+  named?: string
 }
 
 /** Where data of a kind lie. */
@@ -23,7 +25,7 @@ export const agedTables: Readonly<Record<RetentionKind, readonly AgedTable[]>> =
     { table: 'journal_entry', at: 'written_at' },
     { table: 'journal_gone', at: 'gone_at' },
   ],
-  exercises: [{ table: 'exercises_exercise', at: 'updated_at' }],
+  exercises: [{ table: 'exercises_exercise', at: 'updated_at', named: 'uuid' }],
   assignments: [
     { table: 'assignments_work', at: 'opened_at' },
     { table: 'assignments_published', at: 'published_at', ofSchool: true, person: 'teacher_uuid' },
@@ -86,16 +88,23 @@ export const partsOf = async (db: Database, table: string): Promise<string[]> =>
   return rows.map(({ part }) => part)
 }
 
+export interface Removed {
+  account: string
+  /** Where its table says what names a row. */
+  named: string | null
+}
+
 /**
  * At most so many at once, so that nobody waits behind them.
  * @param aged its table is a part
  * @returns whose they were, one for each row
  */
-export const removeAged = async (db: Database, aged: Aged, most: number): Promise<string[]> => {
-  const { rows } = await sql<{ account_uuid: string }>`
+export const removeAged = async (db: Database, aged: Aged, most: number): Promise<Removed[]> => {
+  const { rows } = await sql<Removed>`
     delete from ${sql.table(aged.table)} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
-    returning ${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
-  return rows.map(({ account_uuid }) => account_uuid)
+    returning ${sql.ref(aged.person ?? 'account_uuid')} as account,
+      ${aged.named ? sql.ref(aged.named) : sql`null`} as named`.execute(db)
+  return rows
 }
 
 /** What could be heard of exercises that are gone. */

@@ -98,6 +98,13 @@ export const exercisesOf = async (db: Database, accountUuid: string): Promise<st
   return rows.map(({ uuid }) => uuid)
 }
 
+/** Those that are still there. */
+export const exercisesAmong = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from exercises_exercise where uuid = any(${[...uuids]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
 /** Every file that a person's exercises still need, or are about to: one may have been taken over from another. */
 export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db
