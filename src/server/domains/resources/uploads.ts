@@ -159,14 +159,21 @@ export const settle = async (platform: Platform, tx: Database, { sent, look }: {
   return row
 }
 
-/** Twice is once. @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy */
+/**
+ * Twice is once, at the same time too: while a file is looked at, a call that was repeated may take it, and with it the
+ * bytes. Whether one did is certain once the tree is locked.
+ * @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy
+ */
 export const takeSent = async (platform: Platform, sent: Sent): Promise<FileRow> => {
   const known = await fileSentAs(platform.db, sent.key_path)
   if (known) return known
-  const look = await lookedAt(platform, sent)
+  const [looked] = await Promise.allSettled([lookedAt(platform, sent)])
   return platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    return settle(platform, tx, { sent, look })
+    const taken = await fileSentAs(tx, sent.key_path)
+    if (taken) return taken
+    if (looked.status === 'rejected') throw looked.reason
+    return settle(platform, tx, { sent, look: looked.value })
   })
 }
 

@@ -1,0 +1,91 @@
+/** Somebody whose line is slow says twice that a file has come, the second time before the first is answered. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { whereTheyMeet } from '../../../../tests/support/meeting.ts'
+import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile, sendOnly } from '../../../../tests/support/resources.ts'
+import { storageThat } from '../../../../tests/support/storage-that.ts'
+
+let house: TestApp
+let operator: Visitor
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.platform.db.deleteFrom('resource_file').execute()
+  await house.close()
+})
+
+const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const text = (words: string) => Buffer.from(`${words}\n`)
+const listed = async (uuid: string) => {
+  const { Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
+  return Files.map(({ name }) => name).sort()
+}
+const twice = <Answer>(key: string, call: () => Promise<Answer>) => whereTheyMeet(house.platform, key, [call, call])
+
+describe('a file that somebody takes twice at the same time', () => {
+  test.each([
+    ['refuse', false, ['Plan.txt']],
+    ['keep_both', false, ['Plan.txt']],
+    ['replace', false, ['Plan.txt']],
+    ['keep_both', true, ['Plan (2).txt', 'Plan.txt']],
+    ['replace', true, ['Plan.txt']],
+  ] as const)('is one file, and both hear of it: %s, its name taken: %s', async (on_conflict, isTaken, names) => {
+    const { uuid } = await top()
+    if (isTaken) await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+    const key_path = await sendOnly(sender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
+    const File = { key_path, name: 'Plan.txt', folder_uuid: uuid, on_conflict }
+    const take = async () => (await operator.call(files.fileUpload, { File })).File
+    const [one, other] = await twice(key_path, take)
+    expect([one?.status, other]).toEqual(['fulfilled', one])
+    expect(await listed(uuid)).toEqual(names)
+  })
+
+  test('is one file where the first has moved its bytes before the other finds them', async () => {
+    const { uuid } = await top()
+    const { platform } = house
+    const { storage } = platform
+    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
+    const { promise: second, resolve: secondCame } = Promise.withResolvers<void>()
+    const { promise: firstIsDone, resolve: letGo } = Promise.withResolvers<void>()
+    let asking = 0
+    platform.storage = storageThat(storage, {
+      async stat(key) {
+        if (key !== key_path) return storage.stat(key)
+        asking += 1
+        if (asking === 2) secondCame()
+        await (asking === 1 ? second : firstIsDone)
+        return storage.stat(key)
+      },
+    })
+    try {
+      const both = [take(), take()]
+      await Promise.race(both)
+      letGo()
+      const [one, other] = await Promise.all(both)
+      expect(other).toEqual(one)
+    } finally {
+      platform.storage = storage
+    }
+    expect(await listed(uuid)).toEqual(['a.txt'])
+  })
+
+  test('within a folder is one file there, and none of it is refused', async () => {
+    const { uuid } = await top()
+    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const Folder = { parent_uuid: uuid, files: [{ path: 'a.txt', key_path }], on_conflict: 'keep_both' as const }
+    const [one, other] = await twice(key_path, () => operator.call(folders.folderUpload, { Folder }))
+    expect([one?.status, other]).toEqual(['fulfilled', one])
+    expect(await listed(uuid)).toEqual(['a.txt'])
+  })
+})
