@@ -13,9 +13,9 @@ export const keptAmbiences = (db: Database) =>
     .execute()
 export type KeptAmbience = Awaited<ReturnType<typeof keptAmbiences>>[number]
 
-/** Deleted ones too. */
-export const ambienceByUuid = (db: Database, uuid: string) =>
-  db.selectFrom('library_ambience').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+/** Deleted ones too; until the transaction ends, nobody else changes it. */
+export const lockedAmbience = (tx: Database, uuid: string) =>
+  tx.selectFrom('library_ambience').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
 export interface NewAmbience {
   uuid: string

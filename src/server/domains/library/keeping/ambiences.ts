@@ -6,15 +6,15 @@ import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import {
   addAmbience,
-  ambienceByUuid,
   changeAmbience,
   type KeptAmbience,
   keptAmbiences,
+  lockedAmbience,
   placeAmbiences,
 } from './ambiences.queries.ts'
 import { chosenCover, firstCover, sendPrint } from './covers.ts'
-import { beginMaking, forgetSound } from './making.ts'
-import { processingOfThing, type ProcessingRow, processingRows } from './processing.queries.ts'
+import { beginMaking, begunWith, forgetSound } from './making.ts'
+import { processingOfSource, processingOfThing, type ProcessingRow, processingRows } from './processing.queries.ts'
 import type { Asked } from './sessions.ts'
 import { restorableSince } from './status.ts'
 import { arrivedSound } from './uploads.ts'
@@ -50,26 +50,32 @@ const asKept = async (asked: Asked, uuid: string, tx: Database = asked.platform.
   return ambience
 }
 
-/** @throws Failure not_found, format_not_allowed, size_exceeded for the file */
+/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded for the file */
 export const addSentAmbience = async (
   asked: Asked,
   { name, key_path, file_name }: Received<typeof contract.ambienceAdd>['Ambience'],
 ): Promise<Shown> => {
   const { platform } = asked
+  const known = await processingOfSource(platform.db, key_path)
+  if (known?.ambience_uuid) return asKept(asked, known.ambience_uuid)
   const file = await arrivedSound(platform, key_path)
-  const uuid = randomUUID()
-  await platform.db.transaction().execute(async (tx) => {
+  const added = await platform.db.transaction().execute(async (tx) => {
+    const begun = await begunWith(tx, key_path)
+    if (begun?.ambience_uuid) return begun.ambience_uuid
+    const uuid = randomUUID()
     const cover = firstCover(uuid)
     await addAmbience(tx, { uuid, name, ...cover }, platform.clock.now())
     await sendPrint(platform, tx, { kind: 'ambience', seed: uuid, picture_key: null, ...cover })
     const sent = { key: file.key, name: file_name, size: file.size }
     await beginMaking(platform, tx, { thing: { ambience_uuid: uuid }, sent })
+    return uuid
   })
-  return asKept(asked, uuid)
+  return asKept(asked, added)
 }
 
+/** Locks it in the state in which it was seen. */
 const asSeen = async (asked: Asked, tx: Database, { uuid, revision }: { uuid: string; revision: number }) => {
-  const row = await ambienceByUuid(tx, uuid)
+  const row = await lockedAmbience(tx, uuid)
   if (!row || row.deleted_at) throw new Failure('not_found')
   if (row.revision !== revision) throw new Failure('changed', { blocks: { Ambience: await asKept(asked, uuid, tx) } })
   return row
@@ -117,7 +123,7 @@ export const orderAmbiences = async (asked: Asked, uuids: readonly string[]): Pr
 /** Twice is once. @returns what it was called @throws Failure not_found */
 export const deleteAmbience = async ({ platform }: Asked, uuid: string): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
-    const row = await ambienceByUuid(tx, uuid)
+    const row = await lockedAmbience(tx, uuid)
     if (!row) throw new Failure('not_found')
     if (row.deleted_at) return row.name
     const processing = await processingOfThing(tx, { ambience_uuid: uuid })
@@ -132,7 +138,7 @@ export const restoreAmbience = async (asked: Asked, uuid: string): Promise<Shown
   const { db, clock } = asked.platform
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    const row = await ambienceByUuid(tx, uuid)
+    const row = await lockedAmbience(tx, uuid)
     if (!row?.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
     await changeAmbience(tx, uuid, { change: { deleted_at: null }, now })
   })

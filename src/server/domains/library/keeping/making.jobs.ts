@@ -11,12 +11,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import { contentTypeOf } from '../../../platform/storage/content-types.ts'
 import { contentKey } from '../../../platform/storage/keys.ts'
 import { keepMade } from './made.ts'
-import { MAKING_QUEUE, type MakingJob, markAs, sendMaking } from './making.ts'
+import { MAKING_QUEUE, type MakingJob, markAs, sendMaking, UNWANTED_QUEUE, type UnwantedJob } from './making.ts'
 import {
   failProcessing,
   moveProcessing,
   openProcessings,
   processingOf,
+  processingOfSource,
   type ProcessingRow,
 } from './processing.queries.ts'
 import { tellOperators } from './telling.ts'
@@ -153,9 +154,15 @@ const make = async (platform: Platform, work: Work<MakingJob>): Promise<void> =>
   }
 }
 
+/** The same file may have been taken once more, and is then needed. */
+const removeUnwanted = async ({ db, storage }: Platform, { key }: UnwantedJob): Promise<void> => {
+  if (!(await processingOfSource(db, key))) await storage.remove(key)
+}
+
 export const makingJobs = (platform: Platform): void => {
   const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT, concurrency: platform.config.RENDER_SLOTS }
   platform.jobs.define<MakingJob>(MAKING_QUEUE, settings, (work) => make(platform, work))
+  platform.jobs.define<UnwantedJob>(UNWANTED_QUEUE, {}, ({ data }) => removeUnwanted(platform, data))
 }
 
 /** Asked at every start: an import may have sent sounds while nobody worked. */

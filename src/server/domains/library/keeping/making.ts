@@ -8,7 +8,9 @@ import { tellOperators } from './telling.ts'
 import {
   addProcessing,
   forgetProcessing,
+  lockSource,
   processingOf,
+  processingOfSource,
   processingOfThing,
   type ProcessingRow,
   reviveProcessing,
@@ -27,14 +29,21 @@ export interface MakingJob {
 export const sendMaking = ({ jobs }: Pick<Platform, 'jobs'>, uuid: string, tx?: Database): Promise<void> =>
   jobs.send<MakingJob>(MAKING_QUEUE, { uuid }, { singletonKey: uuid, ...(tx ? { tx } : {}) })
 
-/** Forgets a making and what was sent for it; whoever works on it stops. */
+export const UNWANTED_QUEUE = 'library-unwanted'
+
+export interface UnwantedJob {
+  /** Where a file lies that was sent. */
+  key: string
+}
+
+/** Forgets a making, and what was sent for it once that is certain; whoever works on it stops. */
 export const forgetSound = async (
-  { storage }: Pick<Platform, 'storage'>,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Database,
   { uuid, source_key }: Pick<ProcessingRow, 'uuid' | 'source_key'>,
 ): Promise<void> => {
   await forgetProcessing(tx, uuid)
-  if (source_key) await storage.remove(source_key)
+  if (source_key) await jobs.send<UnwantedJob>(UNWANTED_QUEUE, { key: source_key }, { tx })
 }
 
 export interface SentSound {
@@ -44,6 +53,15 @@ export interface SentSound {
   size: number
   /** An import asked for it to be shown as soon as it is ready. */
   thenPublish?: boolean
+}
+
+/**
+ * What a call that was repeated, while the first was still looked over, has begun with the same file. No other call begins
+ * with it until the transaction ends.
+ */
+export const begunWith = async (tx: Database, key: string): Promise<ProcessingRow | undefined> => {
+  await lockSource(tx, key)
+  return processingOfSource(tx, key)
 }
 
 /** The sound that is there stays until the new one is ready. */

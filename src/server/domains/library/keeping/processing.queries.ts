@@ -1,4 +1,5 @@
 /** Uploaded sounds on their way: what was sent, how far each is, and what became of it. */
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 export const processingRows = (db: Database) => db.selectFrom('library_processing').selectAll().execute()
@@ -24,6 +25,10 @@ export const processingOfThing = (db: Database, thing: Thing) => ofThing(db, thi
 
 export const processingOfSource = (db: Database, sourceKey: string) =>
   db.selectFrom('library_processing').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()
+
+/** Whoever takes the same file meanwhile waits until the transaction ends. */
+export const lockSource = (tx: Database, sourceKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`library source ${sourceKey}`}))`.execute(tx)
 
 export type NewProcessing = Thing & {
   uuid: string

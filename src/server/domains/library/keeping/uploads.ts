@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 import { isUuid } from '../../../platform/uuid-text.ts'
-import { beginMaking } from './making.ts'
+import { beginMaking, begunWith } from './making.ts'
 import { processingOfSource } from './processing.queries.ts'
 import { type Asked, beginSession, sessionAsKept } from './sessions.ts'
 import { keptSession } from './sessions.queries.ts'
@@ -87,13 +87,15 @@ const sessionFor = async (platform: Platform, tx: Database, { sent, author }: { 
   return row.uuid
 }
 
-/** Twice is once. @throws Failure not_found, format_not_allowed, size_exceeded */
+/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded */
 export const takeSessionSound = async (asked: Asked, sent: Sent, author: string) => {
   const { platform, origin } = asked
   const known = await processingOfSource(platform.db, sent.key_path)
   if (known?.session_uuid) return sessionAsKept(platform.db, known.session_uuid, origin)
   const file = await arrivedSound(platform, sent.key_path)
   const uuid = await platform.db.transaction().execute(async (tx) => {
+    const begun = await begunWith(tx, sent.key_path)
+    if (begun?.session_uuid) return begun.session_uuid
     const session_uuid = await sessionFor(platform, tx, { sent, author })
     const sound = { key: file.key, name: sent.name, size: file.size }
     await beginMaking(platform, tx, { thing: { session_uuid }, sent: sound })

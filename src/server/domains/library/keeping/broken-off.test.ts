@@ -1,0 +1,50 @@
+/** What an operator deletes goes whole, or not at all. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { sendAll } from '../../../../../tests/support/sending.ts'
+import { murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
+
+let house: TestApp
+let operator: Visitor
+const db = () => house.platform.db
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn({ app: house.app, db: db() }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetUploaded(db())
+  await house.close()
+})
+
+/** The database goes away while something of this session is written. */
+const brokenOff = async <Result>(uuid: string, act: () => Promise<Result>): Promise<Result> => {
+  await sql`
+    create function breaks_off() returns trigger language plpgsql as $$
+      begin raise exception 'the database went away'; end $$`.execute(db())
+  await sql`
+    create trigger breaks_off before update on library_session for each row when (old.uuid = ${sql.lit(uuid)})
+    execute function breaks_off()`.execute(db())
+  try {
+    return await act()
+  } finally {
+    await sql`drop function breaks_off cascade`.execute(db())
+  }
+}
+
+test('a sound that an operator sent is still there when the deleting of its session is broken off', async () => {
+  const files = [{ name: 'kept.wav', bytes: wavOf([murmur(1)]) }]
+  const [key_path = ''] = await sendAll({ app: house.app, operator }, 'audio', files)
+  const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
+  const MindfulnessSession = { uuid: Session.uuid }
+  const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })
+  expect((await brokenOff(Session.uuid, () => refusal(remove()))).http).toBe(500)
+  expect(await house.platform.storage.stat(key_path)).toBeDefined()
+  const after = (await operator.call(catalogue.sessionInfo, { MindfulnessSession })).Session
+  expect(after.processing?.uuid).toBe(Session.processing?.uuid)
+})

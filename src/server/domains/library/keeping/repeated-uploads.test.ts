@@ -1,0 +1,96 @@
+/** An operator whose line is slow says once more that a sound has come, before the first time is answered or after. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as ambiences from '#contract/catalogue/ambiences.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { whereTheyMeet } from '../../../../../tests/support/meeting.ts'
+import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { sendAll, untilMade } from '../../../../../tests/support/sending.ts'
+import { murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
+
+let house: TestApp
+let operator: Visitor
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
+
+const voice = wavOf([murmur(9)])
+const sentKey = async (name: string, bytes = voice): Promise<string> => {
+  const [key = ''] = await sendAll({ app: house.app, operator }, 'audio', [{ name, bytes }])
+  return key
+}
+const valuesOf = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Answer[] =>
+  settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+const twice = async <Answer>(key: string, call: () => Promise<Answer>): Promise<Answer[]> =>
+  valuesOf(await whereTheyMeet(house.platform, key, [call, call]))
+
+describe('a sound that an operator sends for a session, taken twice at the same time', () => {
+  test('is heard in it', async () => {
+    const MindfulnessSession = { title: 'Twice into one' }
+    const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession })).Session
+    const key_path = await sentKey('one.wav')
+    const File = { key_path, name: 'one.wav', session_uuid: uuid }
+    await twice(key_path, () => operator.call(uploads.sessionFileDone, { File }))
+    expect(await untilMade(operator, uuid)).toMatchObject({ has_audio: true, processing: null })
+    await expect.poll(() => house.platform.storage.stat(key_path)).toBeUndefined()
+  })
+
+  test('begins one session', async () => {
+    const key_path = await sentKey('twice_over.wav')
+    const File = { key_path, name: 'twice_over.wav' }
+    const done = async () => (await operator.call(uploads.sessionFileDone, { File })).Session.uuid
+    const [one, other] = await twice(key_path, done)
+    expect(other).toBe(one)
+    const { Sessions } = await operator.call(catalogue.sessionList, { Filter: { search: 'twice over' } })
+    expect(Sessions.map(({ uuid }) => uuid)).toEqual([one])
+    expect((await untilMade(operator, one ?? '')).has_audio).toBe(true)
+  })
+})
+
+describe('a background sound that an operator sends', () => {
+  const kept = async (name: string) =>
+    (await operator.call(ambiences.ambienceList, {})).Ambiences.filter((one) => one.name === name)
+  const add = async (name: string, key_path: string) => {
+    const Ambience = { name, key_path, file_name: 'hum.wav' }
+    return (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
+  }
+  const isHeard = async (name: string): Promise<void> => {
+    await expect.poll(async () => (await kept(name))[0]?.url, { timeout: 60_000 }).toContain('/media/public/')
+  }
+
+  test('is one, however often it is taken', async () => {
+    const name = `Hum ${Date.now()}`
+    const key_path = await sentKey('hum.wav')
+    const added = await twice(key_path, () => add(name, key_path))
+    expect(new Set(added.map(({ uuid }) => uuid)).size).toBe(1)
+    await isHeard(name)
+    expect(await kept(name)).toHaveLength(1)
+  })
+
+  test('is one where it is taken again while it still waits, and the same file in its own place is heard too', async () => {
+    const name = `Low hum ${Date.now()}`
+    // It waits behind this one.
+    const long = await sentKey('long.wav', wavOf([murmur(90)]))
+    await operator.call(uploads.sessionFileDone, { File: { key_path: long, name: 'long.wav' } })
+    const key_path = await sentKey('hum.wav')
+    const [one, other] = [await add(name, key_path), await add(name, key_path)]
+    expect(other.uuid).toBe(one.uuid)
+    const { uuid, revision } = one
+    const Ambience = { uuid, revision, file: { key_path, name: 'hum.wav' } }
+    const edited = (await operator.call(ambiences.ambienceEdit, { Ambience })).Ambience
+    expect(edited.processing?.uuid).not.toBe(one.processing?.uuid)
+    await isHeard(name)
+    expect(await kept(name)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * Calls that are under way in the database at the same time, each as far as it gets while somebody holds a row. Only on
+ * PostgreSQL: the embedded database does one transaction after the other.
+ */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+export const isServer = Boolean(server)
+
+/** Beside all that the house asks. */
+const besideIt = async (db: Database): Promise<pg.Client> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const connectionString = Object.assign(new URL(server ?? ''), { pathname: `/${rows[0]?.name}` }).href
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** Until so many of this database wait for what somebody else has. */
+const untilWaiting = (db: Database, count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (rows.length < count) throw new Error(`fewer than ${count} wait`)
+    },
+    { timeout: 20_000 },
+  )
+
+interface Held {
+  table: string
+  uuid: string
+}
+
+/**
+ * Each call begins once the one before waits, and they go on in this order.
+ * @param held a row that the first of them needs; it is let go once all of them wait
+ */
+export const together = async <Answer>(
+  db: Database,
+  { table, uuid }: Held,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<PromiseSettledResult<Answer>[]> => {
+  const client = await besideIt(db)
+  const begun: Promise<PromiseSettledResult<Answer>[]>[] = []
+  try {
+    await client.query('begin')
+    await client.query(`select from ${table} where uuid = $1 for update`, [uuid])
+    for (const call of calls) {
+      begun.push(Promise.allSettled([call()]))
+      await untilWaiting(db, begun.length)
+    }
+  } finally {
+    await client.end()
+  }
+  return (await Promise.all(begun)).flat()
+}
