@@ -121,6 +121,9 @@ export const withdrawArticle = (db: Database, { uuid, revision }: Place, { by, n
     .returningAll()
     .executeTakeFirst()
 
+/** There is one that is first, and so one is put first after the other. */
+export const lockFirst = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('articles first'))`.execute(tx)
+
 export const putNoneFirst = (db: Database) =>
   db.updateTable('articles_article').set({ featured: false }).where('featured', '=', true).execute()
 

@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import {
   type ArticleRow,
   type By,
+  lockFirst,
   publishArticle,
   putFirst,
   putNoneFirst,
@@ -18,6 +19,25 @@ export interface StatusWish {
   act: 'publish' | 'withdraw' | 'feature' | 'take_source'
 }
 
+/** Somebody else was faster: the transaction is undone. */
+class Stale extends Error {}
+
+/** Undefined where somebody else was faster; what was first then stays so. */
+const putFirstAlone = ({ platform }: Parts, wish: StatusWish & By): Promise<ArticleRow | undefined> =>
+  platform.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockFirst(tx)
+      await putNoneFirst(tx)
+      const first = await putFirst(tx, wish, wish)
+      if (!first) throw new Stale()
+      return first
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof Stale) return undefined
+      throw cause
+    })
+
 type Acting = (parts: Parts, row: ArticleRow, wish: StatusWish & By) => Promise<ArticleRow | undefined>
 
 const acts: Record<StatusWish['act'], Acting> = {
@@ -26,14 +46,11 @@ const acts: Record<StatusWish['act'], Acting> = {
     return publishArticle(parts.platform.db, wish, wish)
   },
   withdraw: ({ platform }, _row, wish) => withdrawArticle(platform.db, wish, wish),
-  async feature({ platform }, row, wish) {
+  async feature(parts, row, wish) {
     if (row.status !== 'published') {
       throw new Failure('invalid', { message: 'Only what visitors can read can be first.' })
     }
-    return platform.db.transaction().execute(async (tx) => {
-      await putNoneFirst(tx)
-      return putFirst(tx, wish, wish)
-    })
+    return putFirstAlone(parts, wish)
   },
   async take_source({ platform }, row, wish) {
     const newer = publishedIn(row.newer)

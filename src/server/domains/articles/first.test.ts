@@ -1,0 +1,71 @@
+/** One article is the one that visitors meet first, whoever else is at work. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
+import { meanwhile } from '../../../../tests/support/meanwhile.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { isServer, together } from '../../../../tests/support/together.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(async () => {
+  await forgetSite(house.platform)
+  await house.close()
+})
+
+const operator = () =>
+  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+type Person = Awaited<ReturnType<typeof operator>>
+
+const body: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Walk.' }] }] }
+const save = async (person: Person, draft: articles.ArticleDraft, summary: string) => {
+  const { uuid, slug, title, tags, audience, cover, revision } = draft
+  const Article = { uuid, slug, title, summary, tags, audience, cover, body, revision }
+  return (await person.call(articles.adminArticleEdit, { Article })).Article
+}
+const act = async (
+  person: Person,
+  { uuid, revision }: articles.ArticleDraft,
+  what: 'publish' | 'withdraw' | 'feature',
+) => (await person.call(articles.adminArticleStatus, { Article: { uuid, revision, act: what } })).Article
+const published = async (person: Person) => {
+  const Article = { title: `A slow walk ${randomUUID().slice(0, 8)}` }
+  const draft = (await person.call(articles.adminArticleAdd, { Article })).Article
+  return act(person, await save(person, draft, 'Ten steps.'), 'publish')
+}
+const first = async () => (await visitor(house.app).call(articles.articleDefault, {})).Article?.slug
+
+test('what visitors meet first stays so where somebody saves the article that is to be first at the same moment', async () => {
+  const [rosa, noor] = [await operator(), await operator()]
+  const one = await act(rosa, await published(rosa), 'feature')
+  const other = await published(rosa)
+  // Newer than both: without one that was put first, visitors would meet this.
+  await published(rosa)
+  const refused = await meanwhile(
+    house.platform,
+    () => save(noor, other, 'Twenty steps.'),
+    () => refusal(act(rosa, other, 'feature')),
+  )
+  expect([refused.http, (refused.body['Article'] as articles.ArticleDraft).summary]).toEqual([409, 'Twenty steps.'])
+  // Visitors see what was changed behind the back of their server within a second.
+  house.clock.pass(1000)
+  expect(await first()).toBe(one.slug)
+})
+
+// The embedded database does one transaction after the other.
+test.skipIf(!isServer)('two that are put first at the same time come one after the other', async () => {
+  const [rosa, noor] = [await operator(), await operator()]
+  const held = await act(rosa, await published(rosa), 'feature')
+  const [one, other] = [await published(rosa), await published(noor)]
+  const answers = await together(house.platform.db, { table: 'articles_article', uuid: held.uuid }, [
+    () => act(rosa, one, 'feature'),
+    () => act(noor, other, 'feature'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await first()).toBe(other.slug)
+})
