@@ -1,9 +1,21 @@
 /** Telling the school what was seen, from any page; and the admins who read and answer it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { feedbackList, feedbackUpdate } from '#contract/feedback.ts'
 import { isFocused, press } from '../support/by-hand.ts'
+import { holdBack } from '../support/held-back.ts'
 import { gotoQuiet } from '../support/quiet.ts'
-import { closeWindows, expectWell, looks, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import {
+  closeWindows,
+  expectWell,
+  house,
+  looks,
+  openWindow,
+  signIn,
+  type Who,
+  type Window,
+} from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -178,6 +190,32 @@ describe('somebody who saw something wrong', () => {
     await page.getByRole('dialog', { name: 'Help, now' }).waitFor()
     await context.close()
   })
+})
+
+test('an admin who writes on while an answer is saved keeps every word, and is told of nobody else', async () => {
+  const subject = 'Typo in a transcript'
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const stored = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
+  const admin = await received(subject)
+  const { page } = admin
+  await row(page, subject).getByRole('link').click()
+  const note = page.getByLabel('Note for the admins')
+  await note.fill('They look.')
+  const saving = await holdBack(page, feedbackUpdate.path)
+  const save = page.getByRole('button', { name: /^Sav(e|ing)$/ })
+  await save.click()
+  await saving.untilSent(1)
+  await note.fill('They look into it.')
+  // Once more, before the first is there: a press that waits for nothing.
+  await save.press('Enter')
+  await saving.letGo()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(stored).toBe('They look into it.')
+  expect(await note.inputValue()).toBe('They look into it.')
+  expect(saving.sent()).toBe(2)
+  expect(await page.getByText('Somebody else has changed this').count()).toBe(0)
+  expect(admin.problems).toEqual([])
+  await admin.close()
 })
 
 describe.each(looks)('feedback, $size and $theme', (look) => {

@@ -108,7 +108,7 @@ function Acts({ ambience, editing, deleting }: ActsProps) {
         {catalogue('delete')}
       </Button>
       {hasChanges && (
-        <Button look="text" onClick={editing.discard}>
+        <Button look="text" disabled={busy} onClick={editing.discard}>
           {catalogue('discard')}
         </Button>
       )}

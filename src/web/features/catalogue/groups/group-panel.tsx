@@ -134,7 +134,7 @@ export function GroupPanel({ group, limits, close, onGone }: GroupPanelProps) {
           {catalogue('delete')}
         </Button>
         {editing.hasChanges && (
-          <Button look="text" onClick={editing.discard}>
+          <Button look="text" disabled={editing.busy} onClick={editing.discard}>
             {catalogue('discard')}
           </Button>
         )}

@@ -24,7 +24,7 @@ export const useEditing = <Thing extends Seen, Changes extends object>(
   thing: Thing,
   { block, store, show }: EditingOptions<Thing, Changes>,
 ) => {
-  const { changes, hasChanges, change, forget } = useUnsaved<Changes>(thing.uuid)
+  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(thing.uuid)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -36,7 +36,7 @@ export const useEditing = <Thing extends Seen, Changes extends object>(
     setError(null)
     try {
       show(await store({ uuid, revision, ...changes, ...more }))
-      forget()
+      settle(changes)
       notify(words)
       return true
     } catch (cause) {

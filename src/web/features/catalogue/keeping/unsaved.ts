@@ -1,22 +1,32 @@
-/** What an operator has written and not saved: it waits in its panel while they look at another one. */
-import { useEffect, useState } from 'react'
+/** What an operator has written and not saved: it waits for its panel while they look at another one. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { stillOpen } from '#web/lib/still-open.ts'
 import { onLeave } from '#web/session/session.ts'
 
+const nothing = {}
 const unsaved = new Map<string, object>()
+const listeners = new Set<() => void>()
 onLeave(() => unsaved.clear())
+
+const of = (uuid: string): object => unsaved.get(uuid) ?? nothing
 
 const keep = (uuid: string, changes: object): void => {
   if (Object.keys(changes).length > 0) unsaved.set(uuid, changes)
   else unsaved.delete(uuid)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** @param uuid of the thing; a panel that shows another one is another component */
+/** @param uuid of the thing */
 export const useUnsaved = <Changes extends object>(uuid: string) => {
-  const [changes, setChanges] = useState(() => (unsaved.get(uuid) ?? {}) as Partial<Changes>)
+  const changes = useSyncExternalStore(subscribe, () => of(uuid)) as Partial<Changes>
   const hasChanges = Object.keys(changes).length > 0
-  useEffect(() => keep(uuid, changes), [uuid, changes])
   useEffect(() => {
     if (!hasChanges) return undefined
     addEventListener('beforeunload', warn)
@@ -25,7 +35,9 @@ export const useUnsaved = <Changes extends object>(uuid: string) => {
   return {
     changes,
     hasChanges,
-    change: (more: Partial<Changes>) => setChanges((before) => ({ ...before, ...more })),
-    forget: () => setChanges({}),
+    change: (more: Partial<Changes>) => keep(uuid, { ...of(uuid), ...more }),
+    forget: () => keep(uuid, nothing),
+    /** The server has what was sent, and what was written since stays. Told also where the panel has been left. */
+    settle: (sent: Partial<Changes>) => keep(uuid, stillOpen(of(uuid), sent)),
   }
 }

@@ -49,18 +49,20 @@ const useStoring = () => {
 }
 
 export const useDraft = (session: CatalogueSession) => {
-  const { changes, hasChanges, change, forget } = useUnsaved<Changes>(session.uuid)
+  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(session.uuid)
   const storing = useStoring()
 
   const saved = async ({ uuid, revision }: CatalogueSession): Promise<CatalogueSession> => {
     if (!hasChanges) return session
     const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
     showSession(Session)
-    forget()
+    settle(changes)
     return Session
   }
   /** Does one act, and says so once the server has. */
   const store = async (act: () => Promise<CatalogueSession>, words: string): Promise<void> => {
+    // Two at once are over the same state: the second would be refused as another operator's.
+    if (storing.busy) return
     storing.reset()
     try {
       showSession(await act())

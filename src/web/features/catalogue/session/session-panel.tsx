@@ -53,7 +53,7 @@ function Acts({ session, draft, deleting }: { session: CatalogueSession; draft: 
   return (
     <div ref={acts} className={styles.acts}>
       {draft.hasChanges && (
-        <Button look="text" onClick={draft.discard}>
+        <Button look="text" disabled={draft.busy} onClick={draft.discard}>
           {catalogue('discard')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Segment } from '#contract/exercises.ts'
-import { type Changes, isEmpty, isThere, keptTyping, sendable, shownOf, stillOpen, type Stored } from './changes.ts'
+import { isThere, keptTyping, sendable, shownOf, type Stored } from './changes.ts'
 
 const line = (id: string, text: string, pause_seconds = 5): Segment => ({
   id,
@@ -15,12 +15,6 @@ const stored = {
 } as unknown as Stored
 
 describe('what was changed while the rest was on its way', () => {
-  test('stays open, and what was sent does not', () => {
-    const sent: Changes = { title: 'First', voice: 'Willow' }
-    expect(stillOpen({ ...sent, title: 'Second' }, sent)).toEqual({ title: 'Second' })
-    expect(isEmpty(stillOpen(sent, sent))).toBe(true)
-  })
-
   test('is laid over what the server has', () => {
     expect(shownOf(stored, { ambience: 'Rain' })).toMatchObject({ title: 'Before my recital', ambience: 'Rain' })
     expect(shownOf(stored, { ambience: null }).ambience).toBeNull()

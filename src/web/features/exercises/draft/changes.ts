@@ -44,10 +44,6 @@ export const sendable = (changes: Changes): Omit<Changes, 'script'> & { script?:
   }
 }
 
-/** What was changed while `sent` was on its way. */
-export const stillOpen = (changes: Changes, sent: Changes): Changes =>
-  Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== sent[field as keyof Changes]))
-
 /**
  * The stored lines as a person sees them: the space they have just typed and the line they have just begun stay, which
  * the server has no use for.

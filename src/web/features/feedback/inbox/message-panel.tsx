@@ -6,6 +6,7 @@ import { type Feedback, feedbackCount, feedbackInfo, feedbackList, feedbackUpdat
 import { NOTE_MAX_LENGTH } from '#rules/feedback.ts'
 import { momentText } from '#rules/times.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { stillOpen } from '#web/lib/still-open.ts'
 import { inbox } from '#web/lib/words/feedback-admin.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-button.tsx'
@@ -78,15 +79,16 @@ const useAnswering = (message: Feedback) => {
     event.preventDefault()
     try {
       await act({ Feedback: { uuid: message.uuid, status, note, changed_at: message.changed_at } })
-      setChosen({})
+      setChosen((now) => stillOpen(now, chosen))
       notify(inbox('saved'))
     } catch (cause) {
       if (cause instanceof ApiError && cause.http === 409) await refreshAnswers(...showsThem)
     }
   }
   const choose = (more: typeof chosen) => {
-    reset()
-    setChosen({ ...chosen, ...more })
+    // What is on its way keeps Save busy: beside it, a second one would be refused as another admin's.
+    if (!busy) reset()
+    setChosen((before) => ({ ...before, ...more }))
   }
   const failed = error instanceof ApiError && error.http === 409 ? inbox('stale') : error?.message
   return { status, note, choose, save, busy, failed, isChanged: Object.keys(chosen).length > 0 }

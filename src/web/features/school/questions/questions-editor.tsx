@@ -100,7 +100,7 @@ function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
 const useDrafts = (set: QuestionSet) => {
   const stored = draftsOf(set)
   const [changed, setChanged] = useState<Draft[]>()
-  const { act, busy, error, reset } = useAct(questionsUpdate)
+  const { act, busy, error, reset } = useAct(questionsUpdate, { refreshes: [questionSets] })
   const drafts = changed ?? stored
   const save = async () => {
     const known = set.questions.map(({ uuid }) => uuid)
@@ -108,7 +108,7 @@ const useDrafts = (set: QuestionSet) => {
       await act({ Questions: { audience: set.audience, known, questions: drafts.map(toAsked(set)) } })
       setChanged(undefined)
       notify(school('saved'))
-    } finally {
+    } catch {
       await refreshAnswers(questionSets)
     }
   }
@@ -126,7 +126,7 @@ const useDrafts = (set: QuestionSet) => {
       setChanged(undefined)
       reset()
     },
-    save: () => void save().catch(() => undefined),
+    save: () => void save(),
     busy,
     error,
   }
@@ -136,7 +136,7 @@ function Bar({ of: { hasChanges, discard, save, busy } }: { of: ReturnType<typeo
   if (!hasChanges) return null
   return (
     <div className={styles.bar}>
-      <Button look="text" onClick={discard}>
+      <Button look="text" disabled={busy} onClick={discard}>
         {school('discard')}
       </Button>
       <Button look="board" busy={busy} busyLabel={school('saving')} onClick={save}>
@@ -154,20 +154,23 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
   return (
     <div className={layout.sides}>
       <Panel className={styles.panel}>
-        <div className={styles.head}>
-          <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'own' : 'ours')}</Badge>
-          {set.own && <Reset set={set} onReset={editing.discard} />}
-        </div>
-        <List drafts={drafts} onChange={editing.change} onEdit={setEdited} />
-        {drafts.length < MOST_QUESTIONS ? (
-          <div>
-            <Button look="line" icon="plus" onClick={() => setEdited(freshDraft())}>
-              {questions('add')}
-            </Button>
+        {/* Held still while it is saved: the answer knows every question by another name. */}
+        <div className={styles.form} inert={editing.busy}>
+          <div className={styles.head}>
+            <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'own' : 'ours')}</Badge>
+            {set.own && <Reset set={set} onReset={editing.discard} />}
           </div>
-        ) : (
-          <p className={styles.quiet}>{questions('most')}</p>
-        )}
+          <List drafts={drafts} onChange={editing.change} onEdit={setEdited} />
+          {drafts.length < MOST_QUESTIONS ? (
+            <div>
+              <Button look="line" icon="plus" onClick={() => setEdited(freshDraft())}>
+                {questions('add')}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.quiet}>{questions('most')}</p>
+          )}
+        </div>
         {problem && <Banner tone={isStale(error, 'Set') ? 'warn' : 'danger'}>{problem}</Banner>}
         <Bar of={editing} />
       </Panel>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { countryOptions } from '#web/lib/countries.ts'
+import { stillOpen } from '#web/lib/still-open.ts'
 import { school } from '#web/lib/words/school.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
@@ -87,7 +88,7 @@ function Days({ now, problems, change }: PartProps) {
 }
 
 export function SettingsForm({ school: stored }: { school: School }) {
-  const { act, busy, error, reset } = useAct(schoolUpdate)
+  const { act, busy, error, reset } = useAct(schoolUpdate, { refreshes: [schoolInfo] })
   const [changes, setChanges] = useState<Changes>({})
   const [missing, setMissing] = useState(false)
   const now: School = { ...stored, ...changes }
@@ -104,15 +105,15 @@ export function SettingsForm({ school: stored }: { school: School }) {
   const save = async () => {
     try {
       await act({ School: { revision: stored.revision, ...changes } })
-      setChanges({})
+      setChanges((current) => stillOpen(current, changes))
       notify(school('saved'))
-    } finally {
+    } catch {
       await refreshAnswers(schoolInfo)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (areWhole(now.days)) void save().catch(() => undefined)
+    if (areWhole(now.days)) void save()
     else setMissing(true)
   }
   const problem = missing ? school('days.missing') : sentenceFor(error, 'School')
@@ -124,7 +125,7 @@ export function SettingsForm({ school: stored }: { school: School }) {
       {problem && <Banner tone={isStale(error, 'School') ? 'warn' : 'danger'}>{problem}</Banner>}
       {hasChanges && (
         <div className={styles.bar}>
-          <Button look="text" onClick={discard}>
+          <Button look="text" disabled={busy} onClick={discard}>
             {school('discard')}
           </Button>
           <Button look="board" type="submit" busy={busy} busyLabel={school('saving')}>

@@ -1,0 +1,72 @@
+/** An admin keeps the school over a slow line: nothing that is typed while something is saved is lost. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
+import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/keeping.ts'
+import { arrive, button, open } from '../support/finder.ts'
+import { holdBack } from '../support/held-back.ts'
+import { closeWindows, house, type Who } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const ADMIN: Who = 'admin@northgate.test'
+const office = () => signedInAt(house().address, house().data, ADMIN)
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test('an admin who types on while the school is saved keeps every letter, and saves those too', async () => {
+  const { call } = await office()
+  const stored = async () => (await call(schoolInfo, {})).School
+  const before = await stored()
+  const window = await arrive(ADMIN)
+  const { page } = window
+  await open(window, '/admin/school')
+  const name = page.getByLabel('Name of the school')
+  await name.fill('Northgate Academy East')
+  const saving = await holdBack(page, schoolUpdate.path)
+  await save(page).click()
+  await saving.untilSent(1)
+  await name.fill('Northgate Academy East and West')
+  await saving.letGo()
+  await save(page).click()
+  await expect.poll(async () => (await stored()).name).toBe('Northgate Academy East and West')
+  expect(await name.inputValue()).toBe('Northgate Academy East and West')
+  await save(page).waitFor({ state: 'detached' })
+  expect(window.problems).toEqual([])
+  await window.close()
+  await call(schoolUpdate, { School: { revision: (await stored()).revision, name: before.name } })
+})
+
+const rename = async (page: Page, from: string, to: string): Promise<void> => {
+  await button(page, `Edit “${from}”`).click()
+  const dialog = page.getByRole('dialog', { name: 'A question' })
+  await dialog.getByLabel('Question', { exact: true }).fill(to)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+test('an admin who goes on to the next question while the last one is saved loses neither', async () => {
+  const { call } = await office()
+  const asked = async () => {
+    const { Sets } = await call(questionSets, {})
+    return Sets.find(({ audience }) => audience === 'k_5')?.questions.map(({ text }) => text) ?? []
+  }
+  const [first, second] = ['Is there room in your day?', 'Did you sleep like a cat?']
+  const window = await arrive(ADMIN)
+  const { page } = window
+  await open(window, '/admin/school/check-ins')
+  await rename(page, 'How much wiggle is in you?', first)
+  const saving = await holdBack(page, questionsUpdate.path)
+  await save(page).click()
+  await saving.untilSent(1)
+  const goingOn = rename(page, 'How was your night?', second)
+  // Whether they come there before the answer, or wait for it.
+  await Promise.race([goingOn, page.waitForTimeout(2000)])
+  await saving.letGo()
+  await goingOn
+  await save(page).click()
+  await expect.poll(asked).toEqual(expect.arrayContaining([first, second]))
+  await save(page).waitFor({ state: 'detached' })
+  expect(window.problems).toEqual([])
+  await window.close()
+  await call(questionsReset, { Questions: { audience: 'k_5' } })
+})
