@@ -1,8 +1,12 @@
 /** An admin and the people of the school: somebody comes, signs in with three words, and leaves again. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
+import { arrive } from '../support/finder.ts'
+import { holdBack } from '../support/held-back.ts'
+import { closeWindows, expectWell, house, openWindow, signIn } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -62,4 +66,64 @@ test('a pupil who was added signs in with the three words, and an open tab of th
   await pupil.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
   expect(await pupil.page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
   await expectWell(admin, 'somebody who has left')
+})
+
+test('an admin who is back at the form when its earlier answer comes goes on typing there', async () => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const last_name = `Brook${Date.now()}`
+  const newcomer = { first_name: 'Ana', last_name, user_type: 'student', grade: 7 } as const
+  const { uuid } = (await call(personAdd, { Person: newcomer })).Person
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await page.goto(`/admin/people?person=${uuid}`)
+  const title = (name: string) => page.getByRole('heading', { level: 2, name })
+  const form = dialog(page, /^Edit /)
+  await title(`Ana ${last_name}`).waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('First name').fill('Anna')
+  const saving = await holdBack(page, personEdit.path)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await saving.untilSent(1)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Last name').fill(`${last_name}s`)
+  await saving.letGo()
+  await page.locator('h2', { hasText: new RegExp(`^Anna ${last_name}$`) }).waitFor()
+  expect(await form.getByLabel('Last name').inputValue()).toBe(`${last_name}s`)
+  expect(await form.getByLabel('First name').inputValue()).toBe('Anna')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  const { Person } = await call(personInfo, { Person: { uuid } })
+  expect(Person).toMatchObject({ first_name: 'Anna', last_name: `${last_name}s` })
+  expect(office.problems).toEqual([])
+  await office.close()
+})
+
+test('an admin who begins the next person before the last one is there reads the words and goes on typing', async () => {
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await page.goto('/admin/people')
+  const form = dialog(page, 'Add a person')
+  const last = `Rill${Date.now()}`
+  const begin = async (first: string) => {
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await form.getByLabel('First name').fill(first)
+    await form.getByLabel('Last name').fill(last)
+    await form.getByLabel('Grade').selectOption('Grade 7')
+  }
+  await begin('Una')
+  const adding = await holdBack(page, personAdd.path)
+  await form.getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await adding.untilSent(1)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await begin('Vera')
+  await adding.letGo()
+  await dialog(page, `Ready for Una ${last}`).waitFor()
+  expect(await shown(page, 'Passphrase')).not.toBe('')
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await form.getByLabel('First name').inputValue()).toBe('Vera')
+  expect(office.problems).toEqual([])
+  await office.close()
 })

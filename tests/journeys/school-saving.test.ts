@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/keeping.ts'
+import { contactAdd, contactDelete, contactEdit, keptList } from '#contract/support/keeping.ts'
 import { arrive, button, open } from '../support/finder.ts'
 import { holdBack } from '../support/held-back.ts'
 import { closeWindows, house, type Who } from '../support/journey.ts'
@@ -69,4 +70,39 @@ test('an admin who goes on to the next question while the last one is saved lose
   expect(window.problems).toEqual([])
   await window.close()
   await call(questionsReset, { Questions: { audience: 'k_5' } })
+})
+
+test('an admin who is at the next adult when the one before is saved goes on typing there', async () => {
+  const { call } = await office()
+  const tag = Date.now() % 100_000
+  const [one, other] = [`Ms. Pell ${tag}`, `Mr. Tarn ${tag}`]
+  const wish = { role: 'Teacher', hours: [], away_words: '', adult_uuid: null }
+  const added = [
+    await call(contactAdd, { Contact: { ...wish, name: one, place: 'Room 1' } }),
+    await call(contactAdd, { Contact: { ...wish, name: other, place: 'Room 2' } }),
+  ]
+  const placeOf = async (name: string) =>
+    (await call(keptList, {})).Contacts.find((contact) => contact.name === name)?.place
+  const window = await arrive(ADMIN)
+  const { page } = window
+  await open(window, '/admin/school/people-to-talk-to')
+  const place = (name: string) => page.getByRole('dialog', { name }).getByLabel('Where they are')
+  await button(page, `Edit ${one}`).click()
+  await place(one).fill('The boat house')
+  const saving = await holdBack(page, contactEdit.path)
+  await save(page).click()
+  await saving.untilSent(1)
+  await page.keyboard.press('Escape')
+  await place(one).waitFor({ state: 'detached' })
+  await button(page, `Edit ${other}`).click()
+  await place(other).fill('The pier')
+  await saving.letGo()
+  await page.getByText('Teacher, The boat house').waitFor()
+  expect(await place(other).inputValue()).toBe('The pier')
+  await save(page).click()
+  await place(other).waitFor({ state: 'detached' })
+  expect([await placeOf(one), await placeOf(other)]).toEqual(['The boat house', 'The pier'])
+  expect(window.problems).toEqual([])
+  await window.close()
+  for (const { Contact } of added) await call(contactDelete, { Contact: { uuid: Contact.uuid } })
 })

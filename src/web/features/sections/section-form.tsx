@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from './sections.module.css'
 
 const ages = ['k_5', 'middle_school', 'high_school'] as const
@@ -92,13 +93,14 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const [value, setValue] = useState(() => writtenOf(section))
   const [isMissing, setIsMissing] = useState(false)
   const { store, reset, busy, error } = useStoring(section)
+  const tell = useWhileHere(onStored)
   const wrong = isMissing ? say('field.name.missing') : problemsOf(error)['name']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!value.name.trim())
     if (!value.name.trim() || busy) return
     const stored = await store(value).catch(() => undefined)
-    if (stored) onStored(stored)
+    if (stored) tell(stored)
   }
   const change = (part: Partial<Written>) => {
     reset()

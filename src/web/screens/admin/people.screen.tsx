@@ -214,10 +214,7 @@ function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
           sections={sections}
           section={wish.section}
           onClose={close}
-          onAdded={(person, way) => {
-            close()
-            setAdded({ person, way })
-          }}
+          onAdded={(person, way) => setAdded({ person, way })}
         />
       )}
       {open === 'import' && <BringIn onClose={close} />}

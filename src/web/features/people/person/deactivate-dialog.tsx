@@ -7,6 +7,7 @@ import { people } from '#web/lib/words/people.en.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from '../people.module.css'
 import { fullName } from '../person-words.ts'
 import { showPerson } from '../shown-people.ts'
@@ -19,12 +20,13 @@ const reasons = [
 export function DeactivateDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const [why, setWhy] = useState<'left' | 'away'>('away')
   const { act, busy, error } = useAct(personDeactivate)
+  const close = useWhileHere(onClose)
   const deactivate = async () => {
     const done = await act({ Person: { uuid: person.uuid, left: why === 'left' } }).catch(() => undefined)
     if (!done) return
     showPerson(done.Person)
     notify(people('deactivate.done', { name: fullName(person) }))
-    onClose()
+    close()
   }
   return (
     <ConfirmDialog

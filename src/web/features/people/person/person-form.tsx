@@ -11,6 +11,7 @@ import type { Option } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from '../people.module.css'
 import { ageText, fullName } from '../person-words.ts'
 import { showPerson, shownPeople } from '../shown-people.ts'
@@ -68,6 +69,7 @@ interface AddPersonProps {
   /** The class that is looked at. */
   section: string
   onClose: () => void
+  /** Told also after the form has been left: the way in is shown once. */
   onAdded: (person: PersonDetail, way: NewSignIn) => void
 }
 
@@ -75,6 +77,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   const [written, setWritten] = useState(() => writtenOf(undefined, section))
   const { act, busy, error, reset } = useAct(personAdd, { refreshes: shownPeople })
   const [missing, setMissing] = useState(none)
+  const close = useWhileHere(onClose)
   const isPupil = written.user_type === 'student'
   const send = async () => {
     const empty = missingIn(written, true)
@@ -82,7 +85,9 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
     if (Object.keys(empty).length > 0) return
     const section_uuid = isPupil && written.section ? { section_uuid: written.section } : {}
     const done = await act({ Person: { ...sentOf(written), ...section_uuid } }).catch(() => undefined)
-    if (done) onAdded(done.Person, done.SignIn)
+    if (!done) return
+    close()
+    onAdded(done.Person, done.SignIn)
   }
   const change = (part: Partial<Written>) => {
     reset()
@@ -116,6 +121,7 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
   const [both, setBoth] = useState<Partial<Written>>()
   const [missing, setMissing] = useState(none)
   const { act, busy, error, reset } = useAct(personEdit)
+  const close = useWhileHere(onClose)
   if (before.revision !== person.revision) {
     const merged = mergedWith(written, before, person)
     setBefore(person)
@@ -128,7 +134,7 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
     if (Object.keys(empty).length > 0) return
     try {
       const done = await act({ Person: { uuid: person.uuid, revision: before.revision, ...sentOf(written) } })
-      onClose()
+      close()
       showPerson(done.Person)
       notify(people('saved'))
     } catch (cause) {

@@ -177,17 +177,7 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
       <SessionsPart person={person} />
       {asking === 'edit' && <EditPerson person={person} onClose={leave} />}
       {asking === 'deactivate' && <DeactivateDialog person={person} onClose={leave} />}
-      {asking === 'way' && (
-        <WayInDialog
-          person={person}
-          mails={mails}
-          onClose={leave}
-          onMade={(made) => {
-            leave()
-            setWay(made)
-          }}
-        />
-      )}
+      {asking === 'way' && <WayInDialog person={person} mails={mails} onClose={leave} onMade={setWay} />}
       {way && <ShownOnce way={way} isPupil={isPupil} onClose={() => setWay(undefined)} />}
     </Panel>
   )

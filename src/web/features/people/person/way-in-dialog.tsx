@@ -5,6 +5,7 @@ import { useAct } from '#web/lib/answers.ts'
 import { people } from '#web/lib/words/people.en.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from '../people.module.css'
 import { fullName } from '../person-words.ts'
 import { showPerson } from '../shown-people.ts'
@@ -13,6 +14,7 @@ interface WayInDialogProps {
   person: PersonDetail
   mails: boolean
   onClose: () => void
+  /** Told also after the question has been left: the way in is shown once. */
   onMade: (way: NewSignIn) => void
 }
 
@@ -20,10 +22,12 @@ export function WayInDialog({ person, mails, onClose, onMade }: WayInDialogProps
   const isPupil = person.user_type === 'student'
   const [way, setWay] = useState<'words' | 'link'>(isPupil || !person.email ? 'words' : 'link')
   const { act, busy, error } = useAct(personReset)
+  const close = useWhileHere(onClose)
   const make = async () => {
     const done = await act({ Person: { uuid: person.uuid }, Reset: { way } }).catch(() => undefined)
     if (!done) return
     showPerson(done.Person)
+    close()
     onMade(done.SignIn)
   }
   const link = { value: 'link', label: people('way.link'), hint: people(mails ? 'way.link.mail' : 'way.link.hint') }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { problemsOf, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 
@@ -33,10 +34,11 @@ interface FormProps<Wish> {
 
 function Form<Wish>({ id, start, block, saving: { save, error }, renderFields, onDone }: FormProps<Wish>) {
   const [wish, setWish] = useState(start)
+  const close = useWhileHere(onDone)
   const store = async () => {
     await save(wish)
     notify(school('saved'))
-    onDone()
+    close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
