@@ -2,8 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
+import { isFocused } from '../support/by-hand.ts'
 import { openCard, printedCards } from '../support/cards.ts'
 import { arrive, button } from '../support/finder.ts'
+import { holdBack } from '../support/held-back.ts'
 import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -49,4 +51,36 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
     await tablet.page.getByRole('heading', { level: 1, name: first }).waitFor()
   }
   await tablet.close()
+})
+
+test('an admin who takes teachers out of a class by keys alone stays with its teachers', async () => {
+  const name = `Wrens ${Date.now() % 100_000}`
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
+  for (const first_name of ['Ida', 'Per']) {
+    const email = `${first_name}.${Date.now()}@riverbend.test`.toLowerCase()
+    const teacher = { first_name, last_name: 'Wren', user_type: 'teacher', email, permission: 'learn' } as const
+    const { Person } = await call(people.personAdd, { Person: teacher })
+    await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [Person.uuid] } })
+  }
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await page.goto(`/admin/people/classes?class=${Section.uuid}`)
+  const title = page.getByRole('heading', { level: 3, name: 'Teachers' })
+  const [ida, per] = [button(page, 'Take Ida Wren out'), button(page, 'Take Per Wren out')]
+  await ida.waitFor()
+  const leaving = await holdBack(page, sections.membersRemove.path)
+  await ida.press('Enter')
+  await leaving.untilSent(1)
+  await ida.press('Enter')
+  await leaving.letGo()
+  await ida.waitFor({ state: 'detached' })
+  expect(leaving.sent()).toBe(1)
+  expect(await isFocused(title)).toBe(true)
+  await expect.poll(() => per.getAttribute('aria-disabled')).toBeNull()
+  await per.press('Enter')
+  await per.waitFor({ state: 'detached' })
+  expect(await isFocused(title)).toBe(true)
+  expect(office.problems).toEqual([])
+  await office.close()
 })

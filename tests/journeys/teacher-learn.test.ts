@@ -2,7 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { lessonMark } from '#contract/learn.ts'
+import { dateText, dayBefore, dayOf } from '#rules/times.ts'
+import { isFocused } from '../support/by-hand.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
+import { holdBack } from '../support/held-back.ts'
 import { closeWindows, expectWell } from '../support/journey.ts'
 
 afterAll(closeWindows)
@@ -36,6 +40,42 @@ test('a teacher is met with the next lesson, marks it as taught, and takes that 
     .first()
     .click()
   await button(page, 'Mark as taught today').waitFor()
+  await window.close()
+})
+
+test('a teacher who marks days by keys alone stays beside what they pressed', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  const lesson = lessonUuid(UNIT, 'where-nerves-live')
+  await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
+  const title = page.getByRole('heading', { level: 2, name: 'Taught on' })
+  const other = button(page, 'Another day')
+  const [today, yesterday] = [dayOf(new Date()), dayBefore(new Date())]
+  const back = (day: string) => button(page, `Take back ${dateText(day)}`)
+
+  await button(page, 'Mark as taught today').press('Enter')
+  await back(today).waitFor()
+  expect(await isFocused(title)).toBe(true)
+  await other.press('Enter')
+  const day = page.getByLabel('Day', { exact: true })
+  expect(await isFocused(day)).toBe(true)
+  await day.fill(yesterday)
+  await button(page, 'Mark this day').press('Enter')
+  await back(yesterday).waitFor()
+  await expect.poll(() => isFocused(other)).toBe(true)
+
+  const marking = await holdBack(page, lessonMark.path)
+  await back(today).press('Enter')
+  await marking.untilSent(1)
+  await back(yesterday).press('Enter')
+  await marking.letGo()
+  await back(today).waitFor({ state: 'detached' })
+  expect(marking.sent()).toBe(1)
+  await expect.poll(() => back(yesterday).getAttribute('aria-disabled')).toBeNull()
+  await back(yesterday).press('Enter')
+  await back(yesterday).waitFor({ state: 'detached' })
+  expect(await isFocused(title)).toBe(true)
+  expect(window.problems).toEqual([])
   await window.close()
 })
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /** What is made to be read first, else what can be done first. */
 const firstIn = (place: HTMLElement): HTMLElement | null =>
-  place.querySelector<HTMLElement>('h2[tabindex]') ??
+  place.querySelector<HTMLElement>('h2[tabindex], h3[tabindex]') ??
   place.querySelector<HTMLElement>('input, textarea') ??
   place.querySelector<HTMLElement>('button')
 

@@ -23,6 +23,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import { CodePart } from './code-part.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { PupilsPart } from './pupils-part.tsx'
@@ -92,10 +93,20 @@ const letGo = async ({ section, teacher: { uuid, name }, onFailed }: LettingGo):
 
 function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>) {
   const [isAdding, setIsAdding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const place = useFocusOnTurn<HTMLElement>(section.teachers.length)
+  const remove = async (teacher: LettingGo['teacher']): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    await letGo({ section, teacher, onFailed }).catch(onFailed)
+    setBusy(false)
+  }
   return (
-    <section className={styles.part} aria-labelledby="class-teachers">
+    <section ref={place} className={styles.part} aria-labelledby="class-teachers">
       <div className={styles.partHead}>
-        <h3 id="class-teachers">{say('teachers')}</h3>
+        <h3 id="class-teachers" tabIndex={-1}>
+          {say('teachers')}
+        </h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setIsAdding(true)}>
             {say('teachers.add')}
@@ -110,7 +121,8 @@ function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>
             <IconButton
               icon="x"
               label={say('teacher.remove', { name: teacher.name })}
-              onClick={() => void letGo({ section, teacher, onFailed }).catch(onFailed)}
+              aria-disabled={busy || undefined}
+              onClick={() => void remove(teacher)}
             />
           </li>
         ))}

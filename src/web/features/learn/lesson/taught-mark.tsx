@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import styles from './taught-mark.module.css'
 
 /** The day of whoever opens the page. */
@@ -22,6 +23,7 @@ const useMark = (lesson_uuid: string) => {
     refreshes: [contract.arrival, contract.unitList, contract.lessonList],
   })
   const mark = async (taught_on: string, taught: boolean): Promise<boolean> => {
+    if (busy) return false
     const answer = await act({ Mark: { lesson_uuid, taught_on, taught } }).catch(() => undefined)
     if (!answer) return false
     amendAnswers(contract.lessonInfo, ({ Lesson }) => ({
@@ -35,18 +37,21 @@ const useMark = (lesson_uuid: string) => {
 function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
   const [day, setDay] = useState<string>()
   const [today] = useState(now)
+  const place = useFocusOnTurn<HTMLDivElement>(day === undefined)
   if (day === undefined) {
     return (
-      <Button look="text" size="small" onClick={() => setDay(today)}>
-        {teach('taught.act.other')}
-      </Button>
+      <div ref={place}>
+        <Button look="text" size="small" onClick={() => setDay(today)}>
+          {teach('taught.act.other')}
+        </Button>
+      </div>
     )
   }
   const save = async () => {
     if (await onMark(day)) setDay(undefined)
   }
   return (
-    <div className={styles.other}>
+    <div ref={place} className={styles.other}>
       <TextField
         label={teach('taught.day')}
         type="date"
@@ -64,12 +69,13 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
 export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uuid' | 'taught'> }) {
   const { mark, busy, error } = useMark(lesson.uuid)
   const [today] = useState(now)
+  const place = useFocusOnTurn<HTMLElement>(lesson.taught.length)
   const isToday = lesson.taught.includes(today)
   const shown = lesson.taught.slice(0, SHOWN)
   const more = lesson.taught.length - shown.length
   return (
-    <section aria-labelledby="taught-title" className={styles.taught}>
-      <h2 id="taught-title" className={styles.title}>
+    <section ref={place} aria-labelledby="taught-title" className={styles.taught}>
+      <h2 id="taught-title" tabIndex={-1} className={styles.title}>
         {teach('taught')}
       </h2>
       <div aria-live="polite">
@@ -82,6 +88,7 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uui
                 icon="x"
                 ground="surface"
                 label={teach('taught.remove', { date: dateText(day) })}
+                aria-disabled={busy || undefined}
                 onClick={() => void mark(day, false)}
               />
             </li>
