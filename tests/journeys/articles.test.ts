@@ -1,6 +1,8 @@
 /** An operator writes an article and publishes it, and a visitor reads it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { adminArticleStatus } from '#contract/articles.ts'
+import { holdBack } from '../support/held-back.ts'
 import { closeWindows, expectWell, looks, openWindow, signIn, type Window } from '../support/journey.ts'
 
 afterAll(closeWindows)
@@ -43,6 +45,30 @@ test('an article is written by hand, published, and read by a visitor', async ()
   await text(page).getByText('Listen to the roof.').waitFor()
   expect(problems).toEqual([])
   await visitor.close()
+  await window.close()
+})
+
+test('an operator who presses two things at once is not told that somebody else saved meanwhile', async () => {
+  const window = await arrive()
+  const { page } = window
+  await begin(page, `Two at once ${Date.now()}`)
+  await text(page).click()
+  await page.keyboard.type('Rain.')
+  await page.getByLabel('Summary').fill('Half a minute of it.')
+  await saved(page).waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'Read it on the site' }).waitFor()
+  await page.getByLabel('Summary').fill('A minute of it.')
+  const acting = await holdBack(page, adminArticleStatus.path)
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await acting.untilSent(1)
+  await page.getByRole('button', { name: 'Put first' }).click()
+  await acting.letGo()
+  const published = page.getByRole('button', { name: 'Publish changes', disabled: true })
+  await published.waitFor()
+  expect(acting.sent()).toBe(1)
+  expect(await page.getByText('Somebody else saved this article').count()).toBe(0)
+  expect(window.problems).toEqual([])
   await window.close()
 })
 

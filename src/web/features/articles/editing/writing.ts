@@ -99,8 +99,9 @@ export class Writing {
     await this.#sending
   }
 
-  /** @returns whether it is done */
+  /** @returns whether it is done; two at once are over the same state, and the second is not begun */
   async act(act: Act): Promise<boolean> {
+    if (this.#state.acting) return false
     this.#set({ acting: act, trouble: '' })
     await this.save()
     if (this.isUnsaved) {
