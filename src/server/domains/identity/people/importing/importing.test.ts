@@ -117,6 +117,16 @@ describe('a list of people', () => {
   })
 
   test('is refused where somebody changed people in the meantime', async () => {
+  test('gives nobody the username that it gives to somebody who is here already', async () => {
+    const admin = await anAdmin()
+    const maria = await makePerson(house.platform.db, admin.person.school)
+    const known = `${maria.email},maria.lopez,Maria,Lopez,student,7,\n`
+    await bring(admin, `${HEAD}${known}maria@${admin.person.school.code}.test,,Maria,Lopez,student,3,\n`)
+    const found = await peopleOf(admin, { search: 'lopez' })
+    expect(found.find(({ uuid }) => uuid === maria.uuid)?.username).toBe('maria.lopez')
+    expect(found.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
+  })
+
     const admin = await anAdmin()
     const text = HEAD + pupilRows(1, 2)
     const { fingerprint } = await look(admin, text)

@@ -146,7 +146,6 @@ class Planning {
   }
 
   #add(listed: ListedPerson): void {
-    if (listed.username) this.#usernames.add(signInKey(listed.username))
     this.#meetClasses(listed, undefined)
     this.plan.add.push(listed)
   }
@@ -164,6 +163,8 @@ class Planning {
     const before = known && this.#met.get(known.uuid)
     if (known) this.#met.set(known.uuid, before ?? listed.line)
     if (refused) return wrong(refused)
+    // Promised to somebody of this list, known or new: nobody who comes without one is given it.
+    if (listed.username) this.#usernames.add(signInKey(listed.username))
     if (!known) return this.#add(listed)
     if (before !== undefined) return wrong('same_row', before)
     // What a teacher may do here is for the school to say, not for its roster.
