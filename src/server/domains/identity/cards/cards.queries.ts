@@ -49,20 +49,6 @@ export const setPassphrases = (
     from unnest(${hashes.map(({ uuid }) => uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
     where identity_account.uuid = given.uuid`.execute(db)
 
-/** Who had forgotten theirs has new ones now. */
-export const forgetWishes = (db: Database, people: readonly string[]) =>
-  db
-    .deleteFrom('identity_reset_wish')
-    .where('account_uuid', 'in', [...people])
-    .execute()
-
-/** Links to choose a password end as the password does. */
-export const forgetLinks = (db: Database, people: readonly string[]) =>
-  db
-    .deleteFrom('identity_password_link')
-    .where('account_uuid', 'in', [...people])
-    .execute()
-
 export const endSessionsOf = (db: Database, people: readonly string[], now: Date) =>
   db
     .updateTable('identity_session')

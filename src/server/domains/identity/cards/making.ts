@@ -10,14 +10,13 @@ import type { CardFacts } from '../../../generation/cards/cards.ts'
 import { makeCardsInThread } from '../../../generation/cards/make-in-thread.ts'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { forgetLinksOfMany, forgetWishesOfMany } from '../forgotten/forgotten.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashSecret } from '../secrets.ts'
 import { sectionOf } from '../sections/list.queries.ts'
 import {
   type CardPupil,
   endSessionsOf,
-  forgetLinks,
-  forgetWishes,
   pupilsForCards,
   putCards,
   removeCards,
@@ -133,8 +132,9 @@ const keep = async ({ platform: { db, clock }, wish }: Order, secrets: readonly 
   await db.transaction().execute(async (tx) => {
     if (wish.kind === 'words') {
       await setPassphrases(tx, { hashes, now })
-      await forgetWishes(tx, people)
-      await forgetLinks(tx, people)
+      // Who had forgotten theirs has new ones now, and links to choose a password end as the password does.
+      await forgetWishesOfMany(tx, people)
+      await forgetLinksOfMany(tx, people)
     } else {
       const card = ({ pupil, secret }: Secret) => ({
         account_uuid: pupil.uuid,

@@ -1,4 +1,5 @@
 /** What the database knows of forgotten passwords; each function is one statement. */
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isName } from '../identity.queries.ts'
 
@@ -8,6 +9,8 @@ export const addLink = (
   db: Database,
   link: { token_hash: Buffer; account_uuid: string; purpose: LinkPurpose; made_at: Date; expires_at: Date },
 ) => db.insertInto('identity_password_link').values(link).execute()
+
+const isAmong = (people: readonly string[]) => sql<boolean>`account_uuid = any(${[...people]}::uuid[])`
 
 /** Of somebody who has not left. */
 export const accountOfLink = (db: Database, tokenHash: Buffer, now: Date) =>
@@ -55,6 +58,9 @@ export const useUpLink = async (db: Database, tokenHash: Buffer): Promise<boolea
 
 export const forgetLinksOf = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_password_link').where('account_uuid', '=', accountUuid).execute()
+
+export const forgetLinksOfMany = (db: Database, people: readonly string[]) =>
+  db.deleteFrom('identity_password_link').where(isAmong(people)).execute()
 
 export const forgetLinksBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_password_link').where('expires_at', '<', moment).execute()
@@ -120,3 +126,6 @@ export const addWish = (db: Database, accountUuid: string, wished_at: Date) =>
 
 export const forgetWish = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_reset_wish').where('account_uuid', '=', accountUuid).execute()
+
+export const forgetWishesOfMany = (db: Database, people: readonly string[]) =>
+  db.deleteFrom('identity_reset_wish').where(isAmong(people)).execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
+import { passwordLinkInfo } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
@@ -116,7 +117,6 @@ describe('a list of people', () => {
     expect(usernames.toSorted((one, other) => one!.localeCompare(other!))).toEqual(['zoë.park', 'zoë.park2'])
   })
 
-  test('is refused where somebody changed people in the meantime', async () => {
   test('gives nobody the username that it gives to somebody who is here already', async () => {
     const admin = await anAdmin()
     const maria = await makePerson(house.platform.db, admin.person.school)
@@ -127,6 +127,7 @@ describe('a list of people', () => {
     expect(found.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
   })
 
+  test('is refused where somebody changed people in the meantime', async () => {
     const admin = await anAdmin()
     const text = HEAD + pupilRows(1, 2)
     const { fingerprint } = await look(admin, text)
@@ -179,6 +180,24 @@ describe('who is missing from a list', () => {
     // Back in the list is back at school.
     await bring(admin, `${HEAD},${student.person.username},Amara,Osei,student,7,\n`)
     expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
+  })
+
+  test('and is let in again has no link that was made before, and no wish for a new password', async () => {
+    const admin = await anAdmin()
+    const { code } = admin.person.school
+    const noor = { first_name: 'Noor', last_name: 'Aziz', email: `noor@${code}.test`, user_type: 'teacher' } as const
+    const { Person, SignIn } = await admin.call(people.personAdd, { Person: noor })
+    const wish = { account_uuid: Person.uuid, wished_at: house.clock.now() }
+    await house.platform.db.insertInto('identity_reset_wish').values(wish).execute()
+    const reset_token = new URL(SignIn.link!.address).hash.slice(1)
+    const open = () => visitor(house.app).call(passwordLinkInfo, { PasswordReset: { reset_token } })
+    await open()
+    const list = `${HEAD}t.okafor@${code}.test,,Tunde,Okafor,teacher,,\n`
+    await bring(admin, list, { missing: 'deactivate', many_leave: true })
+    expect((await refusal(open())).http).toBe(404)
+    const back = await admin.call(people.personReactivate, { Person: { uuid: Person.uuid } })
+    expect(back.Person.asked_at).toBeNull()
+    expect((await refusal(open())).http).toBe(404)
   })
 
   test('may be a tenth; more has to be said twice', async () => {

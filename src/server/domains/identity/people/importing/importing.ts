@@ -6,6 +6,7 @@ import { listedPeople, type ListedPerson, type PeopleList } from '#rules/people/
 import { nameKey } from '#rules/names.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { forgetLinksOfMany, forgetWishesOfMany } from '../../forgotten/forgotten.queries.ts'
 import { holdSections } from '../../sections/changes.queries.ts'
 import { holdPeople } from '../changes.queries.ts'
 import { type Given, type GivenFile, givenIn } from './given.ts'
@@ -210,6 +211,8 @@ export const importList = async (
   const gone = plan.deactivate.map(({ uuid }) => uuid)
   await school.deactivateMissing(tx, { organizationUuid, uuids: gone, now })
   await school.endSessionsOfMany(tx, gone, now)
+  await forgetLinksOfMany(tx, gone)
+  await forgetWishesOfMany(tx, gone)
   const uuids = placed.map(({ uuid }) => uuid)
   return { report, gone, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
 }
