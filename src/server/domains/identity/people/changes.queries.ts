@@ -9,6 +9,12 @@ import { isName } from '../identity.queries.ts'
 export const holdPeople = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`people ${organizationUuid}`}))`.execute(tx)
 
+/**
+ * Whoever takes the running of the installation from somebody, or closes a school, waits for whoever else does, at
+ * whichever school: one of them is always left.
+ */
+export const holdOperators = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(tx)
+
 /** Who could still run the school without this person. */
 export const otherAdmins = async (db: Database, organizationUuid: string, uuid: string): Promise<number> => {
   const { count } = await db
@@ -26,11 +32,13 @@ export const otherAdmins = async (db: Database, organizationUuid: string, uuid: 
 export const otherOperators = async (db: Database, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
+    .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('school.closing_since', 'is', null)
     .where('operator', '=', true)
     .where('user_type', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .where('uuid', '<>', uuid)
+    .where('identity_account.uuid', '<>', uuid)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -6,7 +6,7 @@ import type { Actor, Owned } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openSessions } from '../identity.queries.ts'
-import { otherAdmins, otherOperators } from './changes.queries.ts'
+import { holdOperators, otherAdmins, otherOperators } from './changes.queries.ts'
 import { type PersonDetailRow, personOf, sectionsOfPerson } from './people.queries.ts'
 import { lockOf, toDetail } from './wire.ts'
 
@@ -53,7 +53,9 @@ export const requireOthers = async (
       message: 'This is the last admin of the school. Make somebody else one first.',
     })
   }
-  if (isAdmin && person.operator && !(admin && operator) && (await otherOperators(tx, person.uuid)) === 0) {
+  if (!isAdmin || !person.operator || (admin && operator)) return
+  await holdOperators(tx)
+  if ((await otherOperators(tx, person.uuid)) === 0) {
     throw new Failure('not_permitted', { message: 'Nobody else runs this installation. Name somebody else first.' })
   }
 }

@@ -8,6 +8,7 @@ import { zoneNamed } from '#rules/zones.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { holdOperators } from '../people/changes.queries.ts'
 import {
   beginClosing,
   changeSchool,
@@ -127,6 +128,7 @@ export const closeSchool = async ({ db, clock, events }: Parts, actor: Actor, ty
     if (nameKey(typed) !== nameKey(school.name)) {
       throw problem('Close.name', 'That is not the name of the school.')
     }
+    await holdOperators(tx)
     if (await isLastWithOperator(tx, uuid)) {
       const message =
         'Nobody but admins of this school runs the installation. Somebody of another school has to be able to first.'

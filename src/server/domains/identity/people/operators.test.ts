@@ -1,0 +1,88 @@
+/** An installation is never left without somebody who runs it, whatever several of them do at once. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import { schoolClose } from '#contract/identity/school.ts'
+import { meanwhile } from '../../../../../tests/support/meanwhile.ts'
+import { refusal } from '../../../../../tests/support/people.ts'
+import { type Admin, infoOf, schoolHouse } from '../../../../../tests/support/school-people.ts'
+
+const { anAdmin, db, house } = schoolHouse()
+
+// Other tests on this database have left some.
+beforeEach(() => db().updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute())
+afterEach(() => vi.restoreAllMocks())
+
+const closeSchoolOf = (admin: Admin) =>
+  admin.call(schoolClose, { Close: { name: `School ${admin.person.school.code}` } })
+
+/** One who runs it decides that another one does so no more. */
+const takeFrom = async (admin: Admin, { person: { uuid } }: Admin) => {
+  const { revision } = await infoOf(admin, uuid)
+  return () => admin.call(people.personEdit, { Person: { uuid, revision, operator: false } })
+}
+
+const runningIt = async () => {
+  const rows = await db()
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
+    .select('identity_account.uuid')
+    .where('operator', '=', true)
+    .where('disabled_at', 'is', null)
+    .where('school.closing_since', 'is', null)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Alice of one school, Bob and Carol of another. */
+const three = async () => {
+  const [alice, bob] = [await anAdmin(undefined, true), await anAdmin(undefined, true)]
+  return { alice, bob, carol: await anAdmin(bob.person.school, true) }
+}
+
+/** Who has written waits a moment for the other before it holds, so that neither sees what the other has done. */
+const meetBeforeItHolds = () => {
+  const { events } = house().platform
+  const tell = events.tell.bind(events)
+  const both = Promise.withResolvers<void>()
+  let written = 0
+  vi.spyOn(events, 'tell').mockImplementation(async (...told) => {
+    written += 1
+    if (written === 2) both.resolve()
+    await Promise.race([both.promise, new Promise((resolve) => setTimeout(resolve, 1000))])
+    return tell(...told)
+  })
+}
+
+describe('the last who runs the installation', () => {
+  test('goes on doing so, though one of a school that closes could as well', async () => {
+    const { alice, bob, carol } = await three()
+    await closeSchoolOf(alice)
+    const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
+    // Carol asks while she still may; Bob is quicker.
+    const refused = await refusal(meanwhile(house().platform, fromCarol, fromBob))
+    expect([refused.http, refused.message]).toEqual([
+      403,
+      'Nobody else runs this installation. Name somebody else first.',
+    ])
+    expect(await runningIt()).toEqual([bob.person.uuid])
+  })
+
+  test('is left when the one closes her school in the moment in which it is taken from the other', async () => {
+    const { alice, bob, carol } = await three()
+    const [fromBob, fromCarol] = [await takeFrom(carol, bob), await takeFrom(bob, carol)]
+    const closing = Promise.withResolvers<unknown>()
+    const taking = meanwhile(
+      house().platform,
+      async () => {
+        await fromCarol()
+        // On the embedded engine one of them waits outside all the same: there this can only hold.
+        meetBeforeItHolds()
+        closing.resolve(closeSchoolOf(alice))
+      },
+      fromBob,
+    )
+    const ends = await Promise.allSettled([taking, closing.promise])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await runningIt()).toHaveLength(1)
+  })
+})
