@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { addMember, addPerson, holdPeople, sectionOfSchool, usernamesLike } from './changes.queries.ts'
 import { foundPerson } from './finding.ts'
 import { fieldProblem, requireFreeNames, requireMayBe } from './requirements.ts'
-import { giveLink, giveWords } from './sign-ins.ts'
+import { newWords, putLink, putWords } from './sign-ins.ts'
 
 type Wish = Received<typeof personAdd>['Person']
 
@@ -45,7 +45,10 @@ const putPerson = async (tx: Database, actor: Actor, wish: Wish): Promise<string
   return uuid
 }
 
-/** @throws Failure invalid, name_taken, not_permitted, not_found, busy */
+/**
+ * The person with their way in, or neither: whoever is told that it failed adds them again.
+ * @throws Failure invalid, name_taken, not_permitted, not_found, busy
+ */
 export const addOne = async (
   platform: Platform,
   actor: Actor,
@@ -53,7 +56,9 @@ export const addOne = async (
 ): Promise<NewSignIn> => {
   requireMayBe(actor, wish)
   if (wish.user_type === 'student' && (wish.grade ?? null) === null) throw fieldProblem('grade', 'Choose a grade.')
-  const uuid = await platform.db.transaction().execute((tx) => putPerson(tx, actor, wish))
-  const person = await foundPerson(platform.db, actor, uuid)
-  return wish.user_type === 'student' ? giveWords(platform, person) : giveLink(platform, person, origin)
+  const words = wish.user_type === 'student' ? await newWords() : undefined
+  return platform.db.transaction().execute(async (tx) => {
+    const person = await foundPerson(tx, actor, await putPerson(tx, actor, wish))
+    return words ? putWords(platform, tx, { person, ...words }) : putLink(platform, tx, { person, origin })
+  })
 }

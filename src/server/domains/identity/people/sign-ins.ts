@@ -37,26 +37,36 @@ const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person:
   await events.tell(person.uuid, { kind: 'person' }, tx)
 }
 
+/** Made before anything is written, because there may be no room to hash them. @throws Failure busy */
+export const newWords = async () => {
+  const words = makePassphrase((below) => randomInt(below))
+  return { words, password_hash: await hashPassword(words) }
+}
+
+type Words = Awaited<ReturnType<typeof newWords>>
+
+export const putWords = async (
+  platform: Platform,
+  tx: Database,
+  { person, words, password_hash }: Words & { person: Person },
+): Promise<NewSignIn> => {
+  await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now: platform.clock.now() })
+  await endEarlierWays(platform, tx, person)
+  return { ...signInOf(person), words }
+}
+
 /**
  * A passphrase for each pupil, and for each adult a first password, which they change when they use it. All of them or
  * none: what nobody is told must not take the place of what they know.
  * @throws Failure busy
  */
 const giveWordsTo = async (platform: Platform, people: readonly Person[]): Promise<NewSignIn[]> => {
-  const given = await Promise.all(
-    people.map(async (person) => {
-      const words = makePassphrase((below) => randomInt(below))
-      return { person, words, password_hash: await hashPassword(words) }
-    }),
-  )
-  const now = platform.clock.now()
-  await platform.db.transaction().execute(async (tx) => {
-    for (const { person, password_hash } of given) {
-      await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now })
-      await endEarlierWays(platform, tx, person)
-    }
+  const given = await Promise.all(people.map(async (person) => ({ person, ...(await newWords()) })))
+  return platform.db.transaction().execute(async (tx) => {
+    const signIns: NewSignIn[] = []
+    for (const one of given) signIns.push(await putWords(platform, tx, one))
+    return signIns
   })
-  return given.map(({ person, words }) => ({ ...signInOf(person), words }))
 }
 
 /** The same for one. @throws Failure busy */
@@ -66,18 +76,23 @@ export const giveWords = async (platform: Platform, person: Person): Promise<New
 }
 
 /** A link to choose a password by; until then there is none. */
-export const giveLink = async (platform: Platform, person: Person, origin: string): Promise<NewSignIn> => {
-  const { db, clock, config } = platform
+export const putLink = async (
+  platform: Platform,
+  tx: Database,
+  { person, origin }: { person: Person; origin: string },
+): Promise<NewSignIn> => {
+  const { clock, config } = platform
   const now = clock.now()
-  const token = await db.transaction().execute(async (tx) => {
-    await closeForLink(tx, person, now)
-    await endEarlierWays(platform, tx, person)
-    await sendLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
-    return newPasswordLink(tx, { accountUuid: person.uuid, purpose: 'invite', now })
-  })
+  await closeForLink(tx, person, now)
+  await endEarlierWays(platform, tx, person)
+  await sendLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
+  const token = await newPasswordLink(tx, { accountUuid: person.uuid, purpose: 'invite', now })
   const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
   return { ...signInOf(person), link: { address: passwordAddress(origin, token), until }, mailed: mayMail(config) }
 }
+
+export const giveLink = (platform: Platform, person: Person, origin: string): Promise<NewSignIn> =>
+  platform.db.transaction().execute((tx) => putLink(platform, tx, { person, origin }))
 
 /** @throws Failure not_found, not_permitted, invalid, busy */
 export const resetSignIn = async (

@@ -1,0 +1,45 @@
+/** Adding somebody comes to an end: they are there with a way in, or not there at all. */
+import { expect, test, vi } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import { openTestApp } from '../../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { addZara, names, noor, schoolHouse } from '../../../../../tests/support/school-people.ts'
+import { hashPassword } from '../passwords.ts'
+
+const { anAdmin, signInAs } = schoolHouse()
+
+/** Two that take their time, and as many behind them as may wait. */
+const manyWhoSignIn = () => {
+  const slow = { memory: 19_456, passes: 60 }
+  const quick = { memory: 64, passes: 1 }
+  return Promise.all(Array.from({ length: 302 }, (_, at) => hashPassword('a lamp', at < 2 ? slow : quick)))
+}
+
+test('a pupil who was added while too many signed in was not added: the next try makes one of them', async () => {
+  const admin = await anAdmin()
+  const others = manyWhoSignIn()
+  const refused = await refusal(addZara(admin))
+  await others
+  expect(refused.http).toBe(503)
+  expect(await names(admin)).toEqual(['Jonah'])
+  const { Person, SignIn } = await addZara(admin)
+  expect(Person.username).toBe('zara.haddad')
+  await signInAs('zara.haddad', SignIn.words!, admin.person.school)
+  expect(await names(admin, { kind: 'student' })).toEqual(['Zara'])
+})
+
+test('an adult whose invitation cannot be sent off was not added: the next try takes the same address', async () => {
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alaia@school.test', PUBLIC_URL: 'https://alaia.test' }
+  const house = await openTestApp({ env })
+  try {
+    const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', first_name: 'Jonah' })
+    const Person = { ...noor, email: `noor@${admin.person.school.code}.test` }
+    vi.spyOn(house.platform.jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
+    expect((await refusal(admin.call(people.personAdd, { Person }))).http).toBe(500)
+    expect(await names(admin)).toEqual(['Jonah'])
+    const { SignIn } = await admin.call(people.personAdd, { Person })
+    expect(SignIn).toMatchObject({ mailed: true, sign_in_name: Person.email })
+  } finally {
+    await house.close()
+  }
+})
