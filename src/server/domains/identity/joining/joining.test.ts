@@ -1,11 +1,14 @@
 /** Joining a class by its code: without a partner, and without anybody at the office. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiError } from '#contract/call.ts'
 import * as audit from '#contract/audit.ts'
 import * as consent from '#contract/identity/consent.ts'
 import * as joining from '#contract/identity/joining.ts'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
+import { MOST_IN_SECTION } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
@@ -26,6 +29,15 @@ const classWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
   const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
   return { admin, uuid, code: Section.code!.text, school: admin.person.school }
 }
+/** But for one place. */
+const fillSection = (section: string, school: string) =>
+  sql`
+    with pupils as (
+      insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+      select ${school}::uuid, 'pupil' || number, 'Pupil', 'Osei', 'student', 'k_5'
+      from generate_series(2, ${MOST_IN_SECTION}::int) as number returning uuid)
+    insert into identity_section_member (section_uuid, account_uuid, part)
+    select ${section}::uuid, uuid, 'pupil' from pupils`.execute(world().db)
 type Wish = Parameters<typeof wishOf>[1]
 const wishOf = (code: string, more: { sign_in_name?: string; password?: string; first_name?: string } = {}) => ({
   Join: {
@@ -145,6 +157,21 @@ describe('a code', () => {
     expect(
       (await visitor(house.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
     ).toBeDefined()
+  })
+
+  test('lets one of those in who come for the last place at once, and tells the others that the class is full', async () => {
+    const { admin, uuid, code, school } = await classWithCode()
+    await fillSection(uuid, school.uuid)
+    const others = [await signedIn(world(), { school }), await signedIn(world(), { school })]
+    const ends = await Promise.allSettled([
+      ...others.map((pupil) => pupil.call(joining.sectionJoin, { Join: { code } })),
+      joinBy(code),
+      joinBy(code),
+    ])
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as ApiError).message] : []))
+    expect(refused).toEqual(Array.from({ length: 3 }, () => 'This class is full. Ask your teacher.'))
+    const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
+    expect(Section.pupils_count).toBe(MOST_IN_SECTION)
   })
 
   test('for pupils makes nobody a teacher, and one for teachers makes no pupils', async () => {

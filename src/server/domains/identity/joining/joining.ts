@@ -26,6 +26,7 @@ import {
   whoHasEmail,
   whoHasUsername,
 } from '../people/changes.queries.ts'
+import { holdSections } from '../sections/changes.queries.ts'
 import { type CodeSection, sectionOfCode } from './joining.queries.ts'
 
 type Wish = Received<typeof contract.join>['Join']
@@ -35,13 +36,19 @@ const fieldProblem = (field: string, message: string): Failure =>
 
 const codeProblem = (message: string): Failure => fieldProblem('code', message)
 
+/** @throws Failure invalid */
+const sectionWith = async (db: Database, typed: string, now: Date): Promise<CodeSection> => {
+  const section = await sectionOfCode(db, { code: tidyCode(typed), now })
+  if (!section) throw codeProblem("We don't know this class code. Check it with your teacher.")
+  return section
+}
+
 /** Codes can't be guessed in their days; who tries is slowed all the same. @throws Failure invalid, too_many_attempts */
 export const sectionMeant = async ({ db, clock }: Platform, typed: string, context: CallContext) => {
   const network = networkOf(context.address)
   const now = clock.now()
   await beginJoining(db, network, now)
-  const section = await sectionOfCode(db, { code: tidyCode(typed), now })
-  if (!section) throw codeProblem("We don't know this class code. Check it with your teacher.")
+  const section = await sectionWith(db, typed, now)
   await joiningWasRight(db, network)
   return section
 }
@@ -92,14 +99,30 @@ const beingIn = ({ code_part, audience, grade }: CodeSection) =>
     ? { user_type: 'teacher' as const, audience: 'adult' as const, grade: null, permissions: ['learn'] }
     : { user_type: 'student' as const, audience, grade: gradeOf(grade as Grade | null), permissions: [] }
 
+const requireRoom = ({ code_part, pupils_count }: CodeSection): void => {
+  if (code_part === 'teacher' || pupils_count < MOST_IN_SECTION) return
+  throw codeProblem('This class is full. Ask your teacher.')
+}
+
+/** Of several who come for the last place one gets it, and by now the code may have ended. @throws Failure invalid */
+const requireRoomStill = async (
+  tx: Database,
+  { organization_uuid }: CodeSection,
+  code: { typed: string; now: Date },
+) => {
+  await holdSections(tx, organization_uuid)
+  requireRoom(await sectionWith(tx, code.typed, code.now))
+}
+
 interface Newcomer {
   wish: Wish
   password_hash: string
 }
 
-const putIn = ({ db }: Platform, section: CodeSection, { wish, password_hash }: Newcomer): Promise<string> =>
+const putIn = ({ db, clock }: Platform, section: CodeSection, { wish, password_hash }: Newcomer): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await holdPeople(tx, section.organization_uuid)
+    await requireRoomStill(tx, section, { typed: wish.code, now: clock.now() })
     const named = namedBy(wish, section)
     await requireFree(tx, section, named)
     const { uuid } = await addPerson(tx, {
@@ -113,11 +136,6 @@ const putIn = ({ db }: Platform, section: CodeSection, { wish, password_hash }: 
     await addMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
     return uuid
   })
-
-const requireRoom = ({ code_part, pupils_count }: CodeSection): void => {
-  if (code_part === 'teacher' || pupils_count < MOST_IN_SECTION) return
-  throw codeProblem('This class is full. Ask your teacher.')
-}
 
 interface Joined {
   accountUuid: string
@@ -133,7 +151,7 @@ export const joinAsNew = async (platform: Platform, wish: Wish, context: CallCon
   const { email, username } = namedBy(wish, section)
   const about = [wish.first_name, wish.last_name, wish.sign_in_name, section.school_name, section.name]
   await requireGoodPassword(platform, { password: wish.password, who: { about }, path: 'Join.password' })
-  // Before the password takes its time; once more when it is put down.
+  // Before the password takes its time; once more, as the room is, when they are put in.
   await requireFree(platform.db, section, { email, username })
   const accountUuid = await putIn(platform, section, { wish, password_hash: await hashPassword(wish.password) })
   const SignIn = { sign_in_name: wish.sign_in_name, school_code: username === null ? null : section.school_code }
@@ -159,11 +177,9 @@ export const joinAsMember = async (platform: Platform, actor: Actor, { code, con
       isPupil ? 'This code is for teachers.' : 'This code is for students. Ask an admin for one of yours.',
     )
   }
-  requireRoom(section)
-  await addMember(platform.db, {
-    section_uuid: section.uuid,
-    account_uuid: actor.accountUuid,
-    part: section.code_part,
+  await platform.db.transaction().execute(async (tx) => {
+    await requireRoomStill(tx, section, { typed: code, now: platform.clock.now() })
+    await addMember(tx, { section_uuid: section.uuid, account_uuid: actor.accountUuid, part: section.code_part })
   })
   return section
 }
