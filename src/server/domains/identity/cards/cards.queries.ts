@@ -97,7 +97,7 @@ interface Shown {
   since: Date
 }
 
-/** Whose card it is while it is good, and whether they have signed in from there before. */
+/** Whose card it is while it is good and they are a pupil, and whether they have signed in from there before. */
 export const accountOfCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: Shown) =>
   db
     .selectFrom('identity_card as card')
@@ -117,6 +117,7 @@ export const accountOfCard = (db: Database, { secretHash, identityHash, networkH
     })
     .where('card.secret_hash', '=', secretHash)
     .where('card.until', '>', now)
+    .where('pupil.user_type', '=', 'student')
     .where('pupil.disabled_at', 'is', null)
     .executeTakeFirst()
 

@@ -12,6 +12,7 @@ import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetLinksOfMany, forgetWishesOfMany } from '../forgotten/forgotten.queries.ts'
 import { hashPassword } from '../passwords.ts'
+import { holdPeople } from '../people/changes.queries.ts'
 import { hashSecret } from '../secrets.ts'
 import { sectionOf } from '../sections/list.queries.ts'
 import {
@@ -124,12 +125,17 @@ const print = async ({ platform: { db }, origin, actor, wish }: Order, secrets: 
 
 type Hashes = Awaited<ReturnType<typeof hashed>>
 
-/** Kept only when the sheet is there: who gets no cards keeps the old ones. */
-const keep = async ({ platform: { db, clock }, wish }: Order, secrets: readonly Secret[], hashes: Hashes) => {
+/**
+ * Kept only when the sheet is there: who gets no cards keeps the old ones.
+ * @throws Failure not_found where one of them is a pupil no more: printing takes its time
+ */
+const keep = async ({ platform: { db, clock }, actor, wish }: Order, secrets: readonly Secret[], hashes: Hashes) => {
   const now = clock.now()
   const people = secrets.map(({ pupil }) => pupil.uuid)
   const until = new Date(now.getTime() + CARD_DAYS * A_DAY)
   await db.transaction().execute(async (tx) => {
+    await holdPeople(tx, actor.organizationUuid)
+    await pupilsAsked({ db: tx }, actor, wish.people)
     if (wish.kind === 'words') {
       await setPassphrases(tx, { hashes, now })
       // Who had forgotten theirs has new ones now, and links to choose a password end as the password does.

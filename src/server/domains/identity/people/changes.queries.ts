@@ -28,7 +28,7 @@ export const otherAdmins = async (db: Database, organizationUuid: string, uuid: 
   return count
 }
 
-/** Who could still run the installation. */
+/** Who could still run the installation: whoever is of a school that closes goes with it. */
 export const otherOperators = async (db: Database, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
@@ -108,16 +108,32 @@ export const changePerson = async (
   return row !== undefined
 }
 
-/** A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. */
+/**
+ * A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. What they are by now
+ * counts: they may have become the other while it was hashed.
+ */
 export const setPassword = (
   db: Database,
   person: Owned<{ uuid: string }>,
-  { password_hash, temporary, now }: { password_hash: string; temporary: boolean; now: Date },
+  { password_hash, now }: { password_hash: string; now: Date },
 ) =>
   db
     .updateTable('identity_account')
-    .set({ password_hash, temporary_sign_in: temporary, ...(temporary ? {} : { passphrase_at: now }) })
+    .set({
+      password_hash,
+      temporary_sign_in: sql<boolean>`user_type <> 'student'`,
+      passphrase_at: sql<Date | null>`case when user_type = 'student' then ${now}::timestamptz else passphrase_at end`,
+    })
     .where('uuid', '=', person.uuid)
+    .execute()
+
+/** Of whoever is a pupil no more. A password that they chose themselves stays. */
+export const forgetPassphrase = (db: Database, person: Owned<{ uuid: string }>) =>
+  db
+    .updateTable('identity_account')
+    .set({ password_hash: null, passphrase_at: null })
+    .where('uuid', '=', person.uuid)
+    .where('passphrase_at', 'is not', null)
     .execute()
 
 /** Nothing opens the account any more but the link that is made next. */

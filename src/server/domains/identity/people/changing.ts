@@ -6,10 +6,11 @@ import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Actor, Owned } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { removeCards } from '../cards/cards.queries.ts'
 import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
 import { endSession } from '../identity.queries.ts'
 import { endSessionsOf } from '../second-step/second-step.queries.ts'
-import { changePerson, deactivate, holdPeople, reactivate } from './changes.queries.ts'
+import { changePerson, deactivate, forgetPassphrase, holdPeople, reactivate } from './changes.queries.ts'
 import { foundPerson, requireOthers, requireUnlocked } from './finding.ts'
 import { type PersonDetailRow, sessionOfPerson } from './people.queries.ts'
 import { fieldProblem, requireFreeNames, requireMayBe } from './requirements.ts'
@@ -49,6 +50,17 @@ const changesStanding = (person: PersonDetailRow, next: Wished): boolean =>
   next.username !== person.username ||
   next.permission !== (person.permissions[0] ?? null)
 
+/**
+ * What stands on the screen of the one they were is not for the one they are. What a pupil was given on paper has been
+ * in other hands and opens a pupil's account alone: an adult is given a way in of their own.
+ */
+const endWhatTheyWere = async (tx: Database, person: Owned<PersonDetailRow>, now: Date): Promise<void> => {
+  await endSessionsOf(tx, person.uuid, { now })
+  if (person.user_type !== 'student') return
+  await removeCards(tx, [person.uuid])
+  await forgetPassphrase(tx, person)
+}
+
 /** @throws Failure not_found, not_permitted, invalid, name_taken, changed */
 export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): Promise<void> => {
   const { db, clock, events } = platform
@@ -67,8 +79,7 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): 
     const { permission, ...columns } = next
     const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
     if (!(await changePerson(tx, person, change))) throw new Failure('changed')
-    // What stands on the screen of the one they were is not for the one they are.
-    if (next.user_type !== person.user_type) await endSessionsOf(tx, person.uuid, { now: clock.now() })
+    if (next.user_type !== person.user_type) await endWhatTheyWere(tx, person, clock.now())
     await events.tell(person.uuid, { kind: 'person' }, tx)
   })
 }

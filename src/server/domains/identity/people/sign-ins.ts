@@ -50,7 +50,7 @@ export const putWords = async (
   tx: Database,
   { person, words, password_hash }: Words & { person: Person },
 ): Promise<NewSignIn> => {
-  await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now: platform.clock.now() })
+  await setPassword(tx, person, { password_hash, now: platform.clock.now() })
   await endEarlierWays(platform, tx, person)
   return { ...signInOf(person), words }
 }
