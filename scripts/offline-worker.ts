@@ -15,7 +15,7 @@ const kept = /\/screens\/(app\/(home|reflect|reflect-edit|journal|activity|audio
  * What an address opens, and what is of no use without a server, such as the list of common passwords: the way goes on only
  * into those that are kept, and everything else they may ask for is.
  */
-const room = /\/web\/(screens\/.*\.screen|shell\/admin\.layout|admin-rooms)\.tsx?$|\/rules\/passwords\.ts$/
+const room = /\/web\/(screens\/.*\.screen|shell\/(admin\.layout|send-kept)|admin-rooms)\.tsx?$|\/rules\/passwords\.ts$/
 
 const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
   facadeModuleId === null || !room.test(facadeModuleId) || kept.test(facadeModuleId)

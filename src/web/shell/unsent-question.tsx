@@ -1,6 +1,9 @@
 /** Asks what becomes of words that are not sent, before their writer logs out: send, keep, or discard (decision 43). */
 import { useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
 import { lookForServer } from '#web/lib/look-for-server.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { unsent } from '#web/lib/words/unsent.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { sendLastWords, signOut } from '#web/session/sign-out.ts'
@@ -8,6 +11,15 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countUnsent } from './unsent-words.ts'
+
+/** What is open first: it knows best what became of it. */
+const sendAll = async (account: string): Promise<void> => {
+  await lookForServer()
+  await sendLastWords()
+  if (!isOnline()) return
+  const { sendAllKept } = await loadChunk(() => import('./send-kept.ts'))
+  await sendAllKept(account)
+}
 
 interface UnsentQuestionProps {
   /** How many things; none closes it. */
@@ -18,20 +30,22 @@ interface UnsentQuestionProps {
 export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  const [isOut, setIsOut] = useState(false)
+  const [trouble, setTrouble] = useState<'out' | 'refused'>()
   const shared = user?.shared_device === true
   const close = () => {
-    setIsOut(false)
+    setTrouble(undefined)
     onCount(0)
   }
   const send = async () => {
     setBusy(true)
-    await lookForServer()
-    await sendLastWords()
-    const left = user ? await countUnsent(user.user_account_uuid) : 0
+    const account = user?.user_account_uuid ?? ''
+    // Where the part that sends does not come, all of it is still here.
+    await sendAll(account).catch((error: unknown) => noteFailure('unsent words', error))
+    const left = await countUnsent(account)
+    const isOut = !isOnline()
     setBusy(false)
     if (left === 0) await signOut()
-    setIsOut(left > 0)
+    setTrouble(left === 0 ? undefined : isOut ? 'out' : 'refused')
     onCount(left)
   }
   const footer = (
@@ -56,7 +70,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   return (
     <Dialog open={count > 0} onClose={close} title={title} alert footer={footer}>
       <p>{unsent(shared ? 'lead.shared' : 'lead')}</p>
-      {isOut && <Banner tone="warn">{unsent('out')}</Banner>}
+      {trouble && <Banner tone="warn">{unsent(trouble)}</Banner>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 /** What somebody has written on this device and the server has not got: asked about before they log out (decision 43). */
+import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/kept-changes.ts'
 import { isUnsent, pageFrom } from '#web/features/journal/page.ts'
 import { isUnsent as isUnsentNote, keptNoteFrom } from '#web/features/learn/notes/note.ts'
 import { keptDraft, keptNames } from '#web/lib/kept-drafts.ts'
@@ -16,7 +17,7 @@ const countIn = (name: string, kept: unknown): number => {
   if (page) return isUnsent(page) ? 1 : 0
   const note = name.startsWith(NOTES) ? keptNoteFrom(kept) : undefined
   if (note) return isUnsentNote(note) ? 1 : 0
-  return EXERCISE.test(name) && kept !== undefined ? 1 : 0
+  return EXERCISE.test(name) && isUnsentChange(kept) ? 1 : 0
 }
 
 /** What sends them comes with the lessons; where it does not come, they stay here. */

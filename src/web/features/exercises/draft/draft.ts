@@ -94,6 +94,7 @@ export class Draft {
     const collided = open !== undefined && open.revision < stored.Exercise.revision
     const changes = open?.changes ?? {}
     this.#become({ stored, changes, needsPerson, history: begunWith(wordsOf(stored, changes)) })
+    if (kept && !open) void dropKept(this.uuid)
     if (collided) this.#become({ theirs: stored, saving: 'refused' })
     else if (open) this.#sendIn(0)
   }

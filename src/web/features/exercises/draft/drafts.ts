@@ -1,7 +1,9 @@
 /** The drafts that are open on this page, one for each exercise, and their hook. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
 import { onOnlineChange } from '#web/lib/online.ts'
 import { onLeave } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
@@ -23,6 +25,22 @@ export const closeDraft = (uuid: string): void => {
   drafts.get(uuid)?.close()
   drafts.delete(uuid)
   void dropKept(uuid)
+}
+
+/** Code of what is not there, or no longer. */
+const GONE = '400'
+
+/** Sends what lies here of one that need not be open; of one that was deleted elsewhere nothing stays. @throws ApiError */
+export const sendKept = async (uuid: string): Promise<void> => {
+  const draft = draftOf(uuid)
+  try {
+    const { Exercise, Script, Support } = await call(contract.draftInfo, { Exercise: { uuid } })
+    await draft.load({ Exercise, Script }, Support !== null)
+    await draft.flush()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== GONE) throw error
+    closeDraft(uuid)
+  }
 }
 
 const openOnes = (): Draft[] => [...drafts.values()].filter((draft) => !isEmpty(draft.get().changes))

@@ -1,7 +1,7 @@
 /** Changes of an exercise that the server has not got yet, on the device. */
 import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
 import { currentUser } from '#web/session/session.ts'
-import type { Changes } from './changes.ts'
+import { type Changes, isEmpty, sendable } from './changes.ts'
 
 interface KeptChanges {
   /** What they were made of. */
@@ -28,6 +28,9 @@ const isKept = (value: unknown): value is KeptChanges => {
     (title === undefined || typeof title === 'string')
   )
 }
+
+/** What the server would take; an emptied title, and a script without words, wait for some. */
+export const isUnsent = (kept: unknown): boolean => isKept(kept) && !isEmpty(sendable(kept.changes))
 
 export const keep = async (uuid: string, kept: KeptChanges): Promise<void> => {
   const here = account()
