@@ -1,16 +1,23 @@
-/** Logging out with words that the server has not got, of pages that are long closed. */
+/** Logging out with words that the server has not got, of an editor that is open and of pages that are long closed. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { adminArticle, adminArticleAdd } from '#contract/articles.ts'
 import * as exercises from '#contract/exercises.ts'
+import { keptLesson } from '#contract/learn/lessons.ts'
+import { keptUnit } from '#contract/learn/units.ts'
+import { cmsInfo, cmsUpdate } from '#contract/site.ts'
 import { rowsOn } from '../support/device.ts'
-import { arrive, button, heading } from '../support/finder.ts'
+import { arrive, button, heading, open } from '../support/finder.ts'
 import { keptOn } from '../support/kept-names.ts'
-import { closeWindows, house, type Who } from '../support/journey.ts'
-import { named } from '../support/learn.ts'
+import { closeWindows, expectWell, house, type Who } from '../support/journey.ts'
+import { makeLesson, makeUnit, named } from '../support/learn.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { MATEO, menu } from '../support/without-server.ts'
 
 afterAll(closeWindows)
+
+const ROSA = 'admin@riverbend.test'
+const GRADE = 'grade_5'
 
 const by = (who: Who) => signedInAt(house().address, house().data, who)
 
@@ -21,6 +28,112 @@ const REFUSED = 'Some of it could not be saved yet. Stay signed in and open it t
 
 const send = (page: Page) => button(page, 'Send, then log out').click()
 const goodbye = (page: Page) => page.waitForURL('**/login')
+
+describe('an operator who logs out', () => {
+  const here = (page: Page) => page.getByText('Kept on this device').first().waitFor()
+  const saved = (page: Page) =>
+    page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor()
+  const words = (page: Page) => page.getByLabel('Short description')
+  const opening = async (page: Page) => {
+    await page.goto('/admin/cms/template/terms')
+    await button(page, /Opening/).click()
+    return page.getByLabel('Heading', { exact: true }).first()
+  }
+
+  const begun = async () => {
+    const operator = await by(ROSA)
+    const { uuid: unit } = await makeUnit(operator, { grade: GRADE })
+    const { uuid: lesson } = await makeLesson(operator, unit)
+    const { call } = operator
+    return { call, unit, lesson, path: `/admin/learn/unit/${GRADE}/${unit}` }
+  }
+
+  test('while a lesson is kept on their device alone is asked, told why it cannot go, and sends it later', async () => {
+    const { call, lesson, path } = await begun()
+    const window = await arrive(ROSA)
+    const { page } = window
+    await open(window, `${path}/lesson/${lesson}`)
+    await saved(page)
+    await page.route('**/api/admin/learn/lesson/edit', (route) => route.abort())
+    await words(page).fill('Written while the server was away.')
+    await here(page)
+    await menu(page, /Rosa/, 'Log Out')
+    await question(page, ONE).waitFor()
+    await send(page)
+    await page.getByText(OUT).waitFor()
+    await page.unroute('**/api/admin/learn/lesson/edit')
+    await send(page)
+    await goodbye(page)
+    const { Lesson } = await call(keptLesson, { Lesson: { uuid: lesson } })
+    expect(Lesson.description).toBe('Written while the server was away.')
+    await window.close()
+  })
+
+  test('can send what they wrote of four things at earlier visits, and is not asked about a unit they only began', async () => {
+    const { call, unit, lesson, path } = await begun()
+    const { uuid: article } = (await call(adminArticleAdd, { Article: { title: named('Tide table') } })).Article
+    const terms = { CmsPage: { template_id: 'terms' } }
+    const { content } = (await call(cmsInfo, terms)).CmsPage
+    const window = await arrive(ROSA)
+    const { page, context } = window
+    await open(window, `/admin/learn/unit/add?grade=${GRADE}`)
+    await page.getByLabel('Unit name').fill('Only begun')
+    await expect.poll(() => keptOn(page)).toMatch(/Unit\/new/)
+
+    const edits = /\/api\/admin\/(?:learn\/(?:unit|lesson)\/edit|article\/edit|cms\/page\/update)$/
+    await context.route(edits, (route) => route.abort())
+    const said = `High water at noon ${Date.now()}`
+    for (const editor of [path, `${path}/lesson/${lesson}`]) {
+      await page.goto(editor)
+      await words(page).fill(said)
+      await here(page)
+    }
+    await page.goto(`/admin/articles?article=${article}`)
+    await page.getByLabel('Summary').fill(said)
+    await here(page)
+    await (await opening(page)).fill(said)
+    await here(page)
+    await page.goto('/admin/learn')
+    await heading(page).waitFor()
+    await context.unroute(edits)
+
+    await menu(page, /Rosa/, 'Log Out')
+    await question(page, '4 things you wrote are not sent yet').waitFor()
+    await expectWell(window, 'the question')
+    await send(page)
+    await goodbye(page)
+    expect((await call(keptUnit, { Unit: { uuid: unit } })).Unit.description).toBe(said)
+    expect((await call(keptLesson, { Lesson: { uuid: lesson } })).Lesson.description).toBe(said)
+    expect((await call(adminArticle, { Article: { uuid: article } })).Article.summary).toBe(said)
+    const { CmsPage } = await call(cmsInfo, terms)
+    expect(JSON.stringify(CmsPage.content)).toContain(said)
+    await call(cmsUpdate, { CmsPage: { ...terms.CmsPage, content, revision: CmsPage.revision } })
+    await window.close()
+  })
+
+  test('after they took back what they typed is asked nothing', async () => {
+    const { lesson, path } = await begun()
+    const window = await arrive(ROSA)
+    const { page } = window
+    await open(window, `${path}/lesson/${lesson}`)
+    await saved(page)
+    await words(page).fill('Not this.')
+    await words(page).fill('')
+    await saved(page)
+    const field = await opening(page)
+    const before = await field.inputValue()
+    await field.fill('Nor this.')
+    await field.fill(before)
+    await saved(page)
+    expect(await keptOn(page)).not.toMatch(/Lesson|cms/)
+    await menu(page, /Rosa/, 'Log Out')
+    await goodbye(page)
+    await window.close()
+  })
+})
 
 describe('a pupil who changed an exercise without a line, and comes back to log out', () => {
   interface Own {

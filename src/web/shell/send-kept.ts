@@ -17,6 +17,19 @@ const senders: { of: RegExp; bring: () => Promise<Send> }[] = [
       return (_account, uuid) => sendKept(uuid)
     },
   },
+  {
+    of: /^Unit\/([\da-f-]{36})$/,
+    bring: async () => (await import('#web/features/units/send-kept.ts')).sendKeptUnit,
+  },
+  {
+    of: /^Lesson\/([\da-f-]{36})$/,
+    bring: async () => (await import('#web/features/units/send-kept.ts')).sendKeptLesson,
+  },
+  {
+    of: /^article\/(.+)$/,
+    bring: async () => (await import('#web/features/articles/editing/send-kept.ts')).sendKeptArticle,
+  },
+  { of: /^cms\/(.+)$/, bring: async () => (await import('#web/features/cms/draft.ts')).sendKeptPage },
 ]
 
 /** One after the other. Never fails: what does not arrive stays. */

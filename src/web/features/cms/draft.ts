@@ -111,6 +111,11 @@ export class Draft {
     return this.#sending
   }
 
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
+  }
+
   /** What is written here goes over what somebody else saved, which stays among the earlier versions. */
   keepMine(): Promise<void> {
     const { theirs } = this.#state
@@ -187,8 +192,12 @@ export class Draft {
 
   async #keep(): Promise<void> {
     const { content, page } = this.#state
+    const place = placeOf(page.template_id)
     const kept: Kept = { content, revision: page.revision, sent: this.#sent }
-    const written = this.#device.keep(() => keptSafely(this.account, placeOf(page.template_id), kept))
+    // Taken back before it went out: there is nothing to send.
+    const isBack = !this.isUnsaved && this.#sent === undefined
+    const write = isBack ? dropDraft(this.account, place).then(() => true) : keptSafely(this.account, place, kept)
+    const written = this.#device.keep(() => write)
     this.#show({})
     await written
     this.#show({})
@@ -230,6 +239,7 @@ export class Draft {
   }
 
   async #saved(page: CmsPage): Promise<void> {
+    this.#sent = undefined
     this.#show({ page })
     if (this.isUnsaved) await this.#keep()
     else await dropDraft(this.account, placeOf(page.template_id))
@@ -255,5 +265,15 @@ export class Draft {
 export const openDraft = async (account: string, templateId: string): Promise<Draft> => {
   const { CmsPage: page } = await call(cmsInfo, { CmsPage: { template_id: templateId } })
   const kept = keptFrom(await keptDraft(account, placeOf(templateId)))
-  return new Draft(account, page, kept)
+  const draft = new Draft(account, page, kept)
+  // It has arrived without an answer.
+  if (kept && !draft.isUnsaved) await dropDraft(account, placeOf(templateId))
+  return draft
+}
+
+/** Sends what lies here of a page that is not open. What stands against it stays here. @throws ApiError */
+export const sendKeptPage = async (account: string, templateId: string): Promise<void> => {
+  const draft = await openDraft(account, templateId)
+  await draft.flush()
+  draft.close()
 }

@@ -124,6 +124,11 @@ export class Writing {
     }
   }
 
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
+  }
+
   /** Mine goes on, over what somebody else saved. */
   keepMine(): void {
     const { theirs, stored } = this.#state

@@ -70,6 +70,8 @@ export class Sheet<Stored extends Seen, Fields extends object> {
   save = async (): Promise<void> => {
     clearTimeout(this.#resting)
     while (this.#sending) await this.#sending
+    // Taken back before it went out: there is nothing to send.
+    if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#settle()
     if (!this.isUnsaved || this.#state.divided.length > 0) return
     // Never under the name of whoever has signed in since.
     if (currentUser()?.user_account_uuid !== this.account) return
@@ -109,6 +111,11 @@ export class Sheet<Stored extends Seen, Fields extends object> {
   putAway = async (): Promise<void> => {
     await this.save()
     await this.#kind.refresh()
+  }
+
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
   }
 
   forgetTaken(): void {
