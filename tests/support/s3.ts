@@ -1,8 +1,9 @@
-/** An S3-compatible store on a free loopback port. It speaks the real protocol, but does not verify signatures. */
+/** An S3-compatible store on a free loopback port. It speaks the real protocol; what is not signed with its keys is refused. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { refusalOf, type StoreKeys } from './s3-signatures.ts'
 
 export interface RunningS3 {
   endpoint: string
@@ -23,6 +24,19 @@ export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: R
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 
+const keys: StoreKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
+
+/** The package itself looks at signatures of an earlier version only. */
+const lookAtSignatures = (server: S3rver): void => {
+  server.middleware.unshift(async (exchange, next) => {
+    const { method = '', url = '', headers } = exchange.req
+    const refused = method === 'OPTIONS' ? undefined : refusalOf({ method, url, headers }, keys)
+    if (refused === undefined) return next()
+    exchange.status = 403
+    exchange.body = refused
+  })
+}
+
 export const startS3 = async (bucket = 'alaia-test'): Promise<RunningS3> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-s3-'))
   const server = new S3rver({
@@ -33,13 +47,12 @@ export const startS3 = async (bucket = 'alaia-test'): Promise<RunningS3> => {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
+  lookAtSignatures(server)
   const { port } = await server.run()
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
+    ...keys,
     folder,
     async close() {
       await server.close()

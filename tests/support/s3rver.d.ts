@@ -1,5 +1,13 @@
 /** The part of s3rver that the tests use; the package has no types of its own. */
 declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
+
+  /** Of Koa. */
+  interface Exchange {
+    req: IncomingMessage
+    status: number
+    body: unknown
+  }
   export default class S3rver {
     constructor(options: {
       address: string
@@ -9,6 +17,8 @@ declare module 's3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
+    /** Who hears a request, in their order. */
+    readonly middleware: ((exchange: Exchange, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

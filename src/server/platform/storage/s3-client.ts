@@ -138,7 +138,9 @@ export const createS3Client = (options: S3Options): S3Client => {
       signQuery: true,
       allHeaders: true,
     })
-    return (await signer.sign()).url.href
+    const signed = (await signer.sign()).url
+    // A space as it was signed: not every store takes a plus for one.
+    return `${signed.origin}${signed.pathname}${signed.search.replaceAll('+', '%20')}`
   }
 
   return { addressOf: (path) => addressAt(options.endpoint, options, path), send, presign }

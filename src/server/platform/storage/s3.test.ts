@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startS3 } from '../../../../tests/support/s3.ts'
+import { refusalOf } from '../../../../tests/support/s3-signatures.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
 import { FileChanged, StorageFull } from './storage.ts'
@@ -20,38 +20,11 @@ const example = {
 }
 const may2013: Clock = { now: () => new Date('2013-05-24T00:00:00Z') }
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-const escaped = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** Signature Version 4 of a presigned address, written from the published rules. */
-const signatureOf = (method: string, address: URL, headers: Record<string, string>): string => {
-  const query = [...address.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
-  const sent: [string, string][] = [['host', address.host], ...Object.entries(headers)]
-  const canonical = [
-    method,
-    address.pathname
-      .split('/')
-      .map((part) => escaped(decodeURIComponent(part)))
-      .join('/'),
-    query
-      .map((pair) => pair.map(escaped).join('='))
-      .toSorted()
-      .join('&'),
-    ...sent.map((header) => header.join(':')).toSorted(),
-    '',
-    sent
-      .map(([name]) => name)
-      .toSorted()
-      .join(';'),
-    'UNSIGNED-PAYLOAD',
-  ].join('\n')
-  const scope = `20130524/${example.region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', '20130524T000000Z', scope, sha256(canonical)].join('\n')
-  const day = hmac(`AWS4${example.secretAccessKey}`, '20130524')
-  return hmac(hmac(hmac(hmac(day, example.region), 's3'), 'aws4_request'), toSign).toString('hex')
-}
+const refusalAt = (method: string, address: URL, headers: Record<string, string> = {}): string | undefined =>
+  refusalOf(
+    { method, url: address.href.slice(address.origin.length), headers: { ...headers, host: address.host } },
+    example,
+  )
 
 const answering = async (listener: (...exchange: Parameters<RequestListener>) => unknown) => {
   const server = createServer((...exchange) => void listener(...exchange))
@@ -85,7 +58,7 @@ describe('presigned addresses', () => {
   test('put the bucket into the path unless told otherwise', async () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('http://minio:9000/school/private/a/b.png')
-    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('GET', address, {}))
+    expect(refusalAt('GET', address)).toBeUndefined()
   })
 
   test('sign the type and the length of an upload', async () => {
@@ -93,13 +66,14 @@ describe('presigned addresses', () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', options))
     expect(address.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
     const headers = { 'content-type': 'image/png', 'content-length': '4711' }
-    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('PUT', address, headers))
+    expect(refusalAt('PUT', address, headers)).toBeUndefined()
+    expect(refusalAt('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
   })
 
   test('sign the name of a download, whatever its letters', async () => {
     const options = { method: 'GET', seconds: 300, filename: "Mia's plan (2) – Übung*.pdf" } as const
     const address = new URL(await storage.signedUrl('private/a/b.pdf', options))
-    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('GET', address, {}))
+    expect(refusalAt('GET', address)).toBeUndefined()
   })
 
   test('lead to where browsers find the store', async () => {
@@ -123,6 +97,18 @@ describe('a store that speaks the protocol', () => {
     const answer = await fetch(download)
     expect(await answer.text()).toBe('a worksheet')
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%9Cbung%201.txt")
+    await server.close()
+  })
+
+  test('refuses whoever has another key, and an address that somebody changed', async () => {
+    const server = await startS3()
+    const storage = createS3Storage({ ...server, secretAccessKey: 'another', clock: systemClock })
+    await expect(storage.stat('notes/sheet.txt')).rejects.toThrow('answered 403')
+    const own = createS3Storage({ ...server, clock: systemClock })
+    const address = await own.signedUrl('notes/a.txt', { method: 'GET', seconds: 60 })
+    expect((await fetch(address)).status).toBe(404)
+    expect((await fetch(address.replace('a.txt', 'b.txt'))).status).toBe(403)
+    expect((await fetch(address.replace('Expires=60', 'Expires=90'))).status).toBe(403)
     await server.close()
   })
 

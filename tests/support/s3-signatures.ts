@@ -1,0 +1,90 @@
+/** Signature Version 4 of requests to a store, written from Amazon's published rules and not from the package that signs. */
+import { createHash, createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface SignedRequest {
+  method: string
+  /** Path and query, as they were sent. */
+  url: string
+  headers: IncomingHttpHeaders
+}
+
+export interface StoreKeys {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+interface Claim {
+  /** Key, day, region, service and a fixed word. */
+  credential: string
+  date: string
+  /** Names of the headers that are signed. */
+  names: string[]
+  payload: string
+  signature: string
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Strict: a plus is a plus, a space is %20. */
+const pairsOf = (query: string): [string, string][] =>
+  query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return [decodeURIComponent(name), decodeURIComponent(value)]
+    })
+
+const inQuery = (query: Map<string, string>): Claim => ({
+  credential: query.get('X-Amz-Credential') ?? '',
+  date: query.get('X-Amz-Date') ?? '',
+  names: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
+  payload: 'UNSIGNED-PAYLOAD',
+  signature: query.get('X-Amz-Signature') ?? '',
+})
+
+const inHeaders = (headers: IncomingHttpHeaders): Claim => {
+  const part = (name: string): string => new RegExp(`${name}=([^, ]+)`).exec(headers.authorization ?? '')?.[1] ?? ''
+  return {
+    credential: part('Credential'),
+    date: String(headers['x-amz-date']),
+    names: part('SignedHeaders').split(';'),
+    payload: String(headers['x-amz-content-sha256']),
+    signature: part('Signature'),
+  }
+}
+
+const canonicalOf = ({ method, url, headers }: SignedRequest, { names, payload }: Claim): string => {
+  const [path = '', query = ''] = url.split('?')
+  const parts = path.split('/').map((part) => escaped(decodeURIComponent(part)))
+  const pairs = pairsOf(query).filter(([name]) => name !== 'X-Amz-Signature')
+  const lines = names.map(
+    (name) =>
+      `${name}:${String(headers[name] ?? '')
+        .trim()
+        .replace(/ +/g, ' ')}`,
+  )
+  const asked = pairs.map((pair) => pair.map(escaped).join('=')).toSorted()
+  return [method, parts.join('/'), asked.join('&'), ...lines, '', names.join(';'), payload].join('\n')
+}
+
+/** Why a store that holds these keys refuses the request; undefined where it does not. */
+export const refusalOf = (request: SignedRequest, keys: StoreKeys): string | undefined => {
+  const query = new Map(pairsOf(request.url.split('?')[1] ?? ''))
+  const claim = query.has('X-Amz-Signature') ? inQuery(query) : inHeaders(request.headers)
+  const day = claim.date.slice(0, 8)
+  const scope = `${day}/${keys.region}/s3/aws4_request`
+  if (claim.credential !== `${keys.accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
+  const unsigned = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))].filter(
+    (name) => !claim.names.includes(name),
+  )
+  if (unsigned.length > 0) return `There were headers that are not signed: ${unsigned.join(', ')}`
+  const toSign = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonicalOf(request, claim))].join('\n')
+  const key = [keys.region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day))
+  return hmac(key, toSign).toString('hex') === claim.signature ? undefined : 'SignatureDoesNotMatch'
+}
