@@ -34,6 +34,22 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /s)
   })
 
+  test('says which name is misspelled, and takes no other for that', () => {
+    const said: unknown[] = []
+    const log = { ...jsonLog('error'), warn: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})) }
+    const slips = {
+      DATABSE_URL: 'DATABASE_URL',
+      TRUST_PROXYS: 'TRUST_PROXY',
+      S3_SECRET_ACCES_KEY_FILE: 'S3_SECRET_ACCESS_KEY_FILE',
+      PUBLIC_URI: 'PUBLIC_URL',
+      HSOT: 'HOST',
+    }
+    const others = ['HOME', 'HOSTNAME', 'PATH', 'SHELL', 'AI_TOKEN', 'PGPORT', 'NODE_OPTIONS', 'MAIL', 'USER']
+    const names = [...Object.keys(slips), ...others, ...configKeys().map(({ key }) => `${key}_FILE`)]
+    readConfig(Object.fromEntries(names.map((name) => [name, ''])), '/srv/alaia', log)
+    expect(said).toEqual(Object.entries(slips))
+  })
+
   test('names every key at once that says nothing without another one', () => {
     const given = { S3_ENDPOINT: 'https://files.example.org', MAIL_FROM: 'Alaia <alaia@example.org>' }
     expect(() => readConfig(given)).toThrow(/S3_BUCKET.*go together.*\nSMTP_URL and MAIL_FROM/s)

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
 import { jsonLog, type Log } from './log.ts'
+import { misspelledIn } from './misspelled.ts'
 import { isScannerAddress } from './scanner/line.ts'
 import { codeOf, filesNamedIn, keptFresh, textIn } from './secret-files.ts'
 
@@ -266,7 +267,7 @@ const keysAlone = (values: Values): string[] => {
 const mistakes = (lines: readonly string[]): ConfigError =>
   new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
 
-/** @param log hears of files that are no good any more; standard error unless given @throws ConfigError */
+/** @param log hears of misspelled names, and of files that are no good any more; standard error unless given @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = filesNamedIn(env, Object.keys(keys))
   const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])) }
@@ -283,7 +284,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
-  return keptFresh(config, files, { read: changed, log: log ?? jsonLog(config.LOG_LEVEL) })
+  const heard = log ?? jsonLog(config.LOG_LEVEL)
+  for (const slip of misspelledIn(env, Object.keys(keys))) heard.warn('a setting that there is not', slip)
+  return keptFresh(config, files, { read: changed, log: heard })
 }
 
 const isSecret = (key: string): boolean =>
