@@ -77,6 +77,19 @@ test('sends what was changed once the hand has rested, with the revision it was 
   expect(draft.get()).toMatchObject({ saving: 'saved', changes: {} })
 })
 
+test('stays as it was stored when an answer of before comes late, as the next screen has one', async () => {
+  const before = stored()
+  const draft = await opened()
+  draft.change({ title: 'After' })
+  await vi.advanceTimersByTimeAsync(700)
+  await draft.load(before)
+  expect(draft.get().stored?.Exercise).toMatchObject({ title: 'After', revision: 2 })
+  draft.change({ title: 'Later' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(draft.get()).toMatchObject({ saving: 'saved', theirs: undefined })
+  expect(server.title).toBe('Later')
+})
+
 test('keeps what nobody answered, and sends it again', async () => {
   const draft = await opened()
   inTheWay = () => 'silence'

@@ -165,7 +165,9 @@ export class Draft {
 
   #reload(stored: Stored, needsPerson: boolean): void {
     const { changes, history } = this.#state
-    if (!isEmpty(changes)) return
+    // An answer that was asked for, or kept, before the last change was stored.
+    const isOlder = stored.Exercise.revision < this.revision()
+    if (isOlder || !isEmpty(changes)) return
     this.#become({ stored, needsPerson, history: history && now(history, wordsOf(stored, {})) })
   }
 
