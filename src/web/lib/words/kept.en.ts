@@ -24,6 +24,7 @@ export const kept = speaker(
     'trouble.making': 'Its sound is still being made. It can be kept after that.',
     'offline.not': "There's no connection, so it can't be kept right now.",
     'all.keep': 'Keep all on this device',
+    'all.kept.one': 'It is kept on this device, {size}.',
     'all.kept': 'All {count} are kept on this device, {size}.',
     'all.coming': 'Keeping {done} of {count}',
     'all.some': '{done} of {count} kept on this device.',

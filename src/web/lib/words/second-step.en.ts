@@ -29,7 +29,8 @@ export const secondStep = speaker({
   'file.title': 'Alaia: recovery codes. Each works once.',
 
   on: 'On since {date}.',
-  left: '{count} recovery codes left.',
+  'left.one': '1 recovery code left.',
+  'left.many': '{count} recovery codes left.',
   off: 'Off.',
   'not-offered': "You sign in through your school's own platform, which looks after this.",
   anew: 'Set it up anew',

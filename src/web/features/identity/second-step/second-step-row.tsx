@@ -48,10 +48,10 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
   )
 }
 
+const leftOf = (count: number): string => (count === 1 ? secondStep('left.one') : secondStep('left.many', { count }))
+
 const stateOf = ({ on, since, codes_left }: Totp): string =>
-  on
-    ? `${secondStep('on', { date: dateText(since ?? '') })} ${secondStep('left', { count: codes_left })}`
-    : secondStep('off')
+  on ? `${secondStep('on', { date: dateText(since ?? '') })} ${leftOf(codes_left)}` : secondStep('off')
 
 function Ways({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-up' | 'off') => void }) {
   return (

@@ -18,6 +18,7 @@ import { LookAround } from '../look-around.tsx'
 import { nextIn } from './next-in-group.ts'
 import { toSession } from '../session-link.ts'
 import { type Favourites, useFavourites } from '../kept/use-favourites.ts'
+import { sessionsText } from '../sessions-text.ts'
 
 export interface GroupPageProps {
   group: Group & { mindfulness_sessions_list: readonly Session[] }
@@ -113,7 +114,9 @@ export function GroupPage({ group, waiting = false, children }: GroupPageProps) 
           </div>
         </div>
         <div className={styles.words}>
-          <p className={styles.kind}>{library(`of.${group.group_type}`, { n: group.sessions_count })}</p>
+          <p className={styles.kind}>
+            {library(`of.${group.group_type}`, { sessions: sessionsText(group.sessions_count) })}
+          </p>
           <PageHeading title={group.title} className={styles.title} />
           <p className={styles.lead}>{group.description}</p>
           {waiting ? <RowsSkeleton rows={group.sessions_count} /> : <Contents group={group}>{children}</Contents>}

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { heardOf } from '../heard.ts'
 import { minutesOf } from '../lengths.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import { sessionsText } from '../sessions-text.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
 import type { Found } from './found.ts'
@@ -33,7 +34,7 @@ function GroupHit({ group, ...words }: Words & { group: Group }) {
           <Marked text={group.description} {...words} />
         </>
       }
-      meta={library('sessions', { n: group.sessions_count })}
+      meta={sessionsText(group.sessions_count)}
       picture={{ src: coverAs(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
     />
   )

@@ -11,6 +11,7 @@ import { Picture } from '#web/ui/print/picture.tsx'
 import { minutesOf } from '../lengths.ts'
 import { partOf } from '../part-of.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import { sessionsText } from '../sessions-text.ts'
 import type { Found } from './found.ts'
 import { Marked } from './marked.tsx'
 import styles from './suggestions.module.css'
@@ -66,7 +67,7 @@ const ofGroup = (group: Group, words: Words): Suggestion => ({
     <Thing
       title={group.title}
       under={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
-      aside={library('sessions', { n: group.sessions_count })}
+      aside={sessionsText(group.sessions_count)}
       picture={{ src: pictureOf(group.group_thumbnail), seed: group.uuid }}
       {...words}
     />

@@ -38,7 +38,10 @@ type Pack = ReturnType<typeof usePack>
 const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): string => {
   const numbers = { done: here.length, count: wanted.length }
   if (coming.length > 0) return say('all.coming', numbers)
-  if (missing.length === 0) return say('all.kept', { count: wanted.length, size: sizeText(sumOf(here)) })
+  if (missing.length === 0) {
+    const whole = wanted.length === 1 ? 'all.kept.one' : 'all.kept'
+    return say(whole, { count: wanted.length, size: sizeText(sumOf(here)) })
+  }
   const some = here.length > 0 ? [say('all.some', numbers)] : []
   const titles = failed.map(({ title }) => `“${title}”`).join(', ')
   const which = failed.length === 1 ? 'all.failed.one' : 'all.failed'

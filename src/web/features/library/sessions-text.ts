@@ -1,0 +1,3 @@
+import { library } from '#web/lib/words/library.en.ts'
+
+export const sessionsText = (n: number): string => (n === 1 ? library('sessions.one') : library('sessions.many', { n }))
