@@ -1,5 +1,4 @@
 /** How somebody is: the check-in at every age, what follows it, and that none is lost or comes twice. */
-import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
@@ -147,65 +146,6 @@ test('somebody with keys alone answers, goes on, picks a word and saves', async 
   expect(await tabOnTo(page, button(page, 'Save check-in'), 120)).toBe(true)
   await press(page, 'Enter')
   await expect.poll(() => saved(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await window.close()
-})
-
-test('reminders are set as one goes, typed or chosen, and stay', async () => {
-  const window = await arrive('teacher@riverbend.test')
-  const { page } = window
-  await page.goto('/reflect')
-  await button(page, /reminders|Reminders/).click()
-  await page.getByRole('switch', { name: 'Reminder on Monday' }).check()
-  const monday = page.getByRole('combobox', { name: 'Time on Monday' })
-  await monday.fill('8:05 PM')
-  await press(page, 'Enter')
-  await expect.poll(() => monday.inputValue()).toBe('08:05pm')
-  await monday.fill('9pm')
-  await press(page, 'Enter')
-  await expect.poll(() => monday.inputValue()).toBe('09:00pm')
-  await monday.fill('25:00')
-  await press(page, 'Tab')
-  await page.getByText('Write a time such as 08:05am or 9pm.').waitFor()
-  await monday.fill('08:05am')
-  await press(page, 'Enter')
-  await monday.click()
-  await expect.poll(() => page.getByRole('option').count()).toBe(720)
-  await press(page, 'ArrowDown', 2)
-  await press(page, 'Enter')
-  await expect.poll(() => monday.inputValue()).toBe('08:07am')
-  await button(page, "Use Monday's time on school days").click()
-  await page.getByText('and at no other time.').waitFor()
-  await expectWell(window, 'reminders')
-  await page.reload()
-  await button(page, 'Reminders are set').click()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    await page.getByRole('switch', { name: `Reminder on ${day}` }).uncheck()
-  }
-  await page.getByText('No more reminders.').waitFor()
-  await window.close()
-})
-
-test('reminders are said to be saved once the last change is kept, not when an earlier one is', async () => {
-  const window = await arrive('teacher@riverbend.test')
-  const { page } = window
-  await page.goto('/reflect')
-  await button(page, /reminders|Reminders/).click()
-  const held: Route[] = []
-  await page.route(/happiness\/setting\/(add|update)$/, (route) => void held.push(route))
-  await page.getByRole('switch', { name: 'Reminder on Monday' }).check()
-  await page.getByRole('switch', { name: 'Reminder on Tuesday' }).check()
-  await expect.poll(() => held.length).toBe(1)
-  await held[0]?.continue()
-  await expect.poll(() => held.length).toBe(2)
-  const said = page.getByText('and at no other time.')
-  expect(await said.count()).toBe(0)
-  await held[1]?.continue()
-  await said.waitFor()
-  await page.unrouteAll()
-  await page.getByRole('switch', { name: 'Reminder on Monday' }).uncheck()
-  await page.getByRole('switch', { name: 'Reminder on Tuesday' }).uncheck()
-  await page.getByText('No more reminders.').waitFor()
   await window.close()
 })
 

@@ -55,6 +55,8 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             key={String(later)}
             type="button"
             aria-pressed={afternoon === later}
+            // The field keeps the focus: not every browser gives it to a button that is pressed, and the list would close.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(timeOf((at % HALF_DAY) + (later ? HALF_DAY : 0)))}
           >
             {later ? words.pm : words.am}

@@ -1,8 +1,11 @@
 /** When somebody wants to be asked: seven days, all off until one is turned on. */
-import { useEffect, useRef, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { dashboard, type HappinessSetting, settingAdd, settingList, settingUpdate } from '#contract/reflect.ts'
 import { call } from '#web/lib/api.ts'
-import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
+import { amendAnswers, refreshAnswers, useAnswer } from '#web/lib/answers.ts'
+import { reminders } from '#web/lib/words/reminders.en.ts'
+import { onLeave } from '#web/session/session.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
 import { hereNow } from '../here.ts'
 
 export type Week = HappinessSetting['prompt_frequency']
@@ -34,35 +37,62 @@ export const oneTimeOf = (week: Week): { days: DayKey[]; start_time: string } | 
   return start_time !== undefined && times.size === 1 ? { days, start_time } : undefined
 }
 
-/** Shown at once and sent one after the other, so that the last change is the one that stays; `saved` once that one is. */
+interface Wish {
+  /** Until the server has it. */
+  week?: Week
+  saved: boolean
+  error?: string
+}
+
+/** Of whoever is here. It outlives the part that shows it, which may be closed before the answer comes. */
+let wish: Wish = { saved: false }
+let sending = Promise.resolve()
+/** Whether there is something to change, or it is said for the first time. */
+let isKnown = false
+const watchers = new Set<() => void>()
+
+const become = (next: Wish): void => {
+  wish = next
+  watchers.forEach((watcher) => watcher())
+}
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+onLeave(() => {
+  become({ saved: false })
+  isKnown = false
+})
+
+const send = async (week: Week): Promise<void> => {
+  try {
+    const asked = { HappinessSetting: { prompt_frequency: week, ...hereNow() } }
+    const { HappinessSetting: kept } = await call(isKnown ? settingUpdate : settingAdd, asked)
+    isKnown = true
+    amendAnswers(settingList, (answer) => ({ ...answer, HappinessSettings: [kept] }))
+    if (wish.week === week) become({ saved: true })
+    await refreshAnswers(settingList, dashboard)
+  } catch (error) {
+    if (wish.week !== week) return
+    const reason = error instanceof Error ? error.message : ''
+    become({ week, saved: false, error: reason })
+    if (watchers.size === 0) notify(reminders('failed', { reason }), { closesAfter: 'stays' })
+  }
+}
+
+/** Sent one after the other, so that the last one is the one that stays. */
+const wishFor = (week: Week, isChange: boolean): void => {
+  isKnown ||= isChange
+  become({ week, saved: false })
+  sending = sending.then(() => send(week))
+}
+
+/** Shown at once; `saved` once the last change is. */
 export const useReminders = () => {
   const answer = useAnswer(settingList, {})
-  const [week, setWeek] = useState<Week>()
-  const [state, setState] = useState<{ saved: boolean; error?: string }>({ saved: false })
+  const { week, saved, error } = useSyncExternalStore(watch, () => wish)
   const stored = answer.data?.HappinessSettings[0]
-  const known = useRef(false)
-  const sending = useRef(Promise.resolve())
-  const last = useRef<Week>(undefined)
-  useEffect(() => {
-    if (stored) known.current = true
-  }, [stored])
-
-  const send = async (next: Week): Promise<void> => {
-    const HappinessSetting = { prompt_frequency: next, ...hereNow() }
-    try {
-      await call(known.current ? settingUpdate : settingAdd, { HappinessSetting })
-      known.current = true
-      setState({ saved: next === last.current })
-      await refreshAnswers(settingList, dashboard)
-    } catch (error) {
-      setState({ saved: false, error: error instanceof Error ? error.message : '' })
-    }
-  }
-  const change = (changed: Week): void => {
-    last.current = changed
-    setWeek(changed)
-    setState({ saved: false })
-    sending.current = sending.current.then(() => send(changed))
-  }
-  return { answer, week: week ?? stored?.prompt_frequency ?? emptyWeek(), change, ...state }
+  const change = (changed: Week): void => wishFor(changed, stored !== undefined)
+  return { answer, week: week ?? stored?.prompt_frequency ?? emptyWeek(), change, saved, error }
 }
