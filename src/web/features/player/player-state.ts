@@ -5,6 +5,7 @@
 import type { Session } from '#contract/library.ts'
 import type { StopAfter } from './engine/stop-after.ts'
 import { createStore } from './engine/store.ts'
+import type { VoiceCondition } from './engine/voice.ts'
 
 export type Phase =
   /** Nothing is loaded. */
@@ -24,6 +25,26 @@ export type Phase =
   /** It is to play, but the browser wants a press first. */
   | 'blocked'
   | 'ended'
+
+/** What is shown of a voice. */
+export const phaseOf: Record<VoiceCondition, Phase> = {
+  empty: 'empty',
+  still: 'paused',
+  sounding: 'playing',
+  waiting: 'waiting',
+  blocked: 'blocked',
+  ended: 'ended',
+  failed: 'failed',
+}
+
+export type Opening = {
+  /** What a list already knew of it: a head start, never the truth. */
+  session?: Session | undefined
+  /** Whether it is to be heard at once. It never is before someone has pressed anything on the page. */
+  starts: boolean
+  /** Begins at this second instead of where its listener was. */
+  at?: number | undefined
+}
 
 export type PlayerState = {
   phase: Phase

@@ -10,25 +10,16 @@ import { AmbienceDeck } from './sound/ambience-deck.ts'
 import type { StopAfter } from './engine/stop-after.ts'
 import { StopTimer } from './engine/stop-timer.ts'
 import { useStore } from './engine/store.ts'
-import { Voice, type VoiceCondition } from './engine/voice.ts'
+import { Voice } from './engine/voice.ts'
 import { Mending } from './mending.ts'
 import { offerControls } from './now-playing.ts'
-import { emptyPlayer, isOn, type Phase, playerState, type PlayerState } from './player-state.ts'
+import { emptyPlayer, isOn, type Opening, type Phase, phaseOf, playerState, type PlayerState } from './player-state.ts'
 import type { Moment } from './progress/play.ts'
 import { PlayLog } from './progress/play-log.ts'
 import { sendReports } from './progress/send-reports.ts'
 import { withKeptSound } from './keep/kept-found.ts'
 import { askForSession, askOnce, type Found } from './session-info.ts'
 import { Surroundings } from './surroundings.ts'
-
-export type Opening = {
-  /** What a list already knew of it: a head start, never the truth. */
-  session?: Session | undefined
-  /** Whether it is to be heard at once. It never is before someone has pressed anything on the page. */
-  starts: boolean
-  /** Begins at this second instead of where its listener was. */
-  at?: number | undefined
-}
 
 /** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
 const GENTLY = 4
@@ -38,16 +29,6 @@ const A_MOMENT = 1500
 
 /** Seconds after which beginning again is no longer offered. */
 const OFFERED_FOR = 30
-
-const PHASES: Record<VoiceCondition, Phase> = {
-  empty: 'empty',
-  still: 'paused',
-  sounding: 'playing',
-  waiting: 'waiting',
-  blocked: 'blocked',
-  ended: 'ended',
-  failed: 'failed',
-}
 
 /** Browsers that cannot say are asked by trying: they refuse by themselves. */
 const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
@@ -75,7 +56,7 @@ class Player {
     this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
     offerControls({ toggle: () => this.toggle(), rest: () => this.#rest() })
-    onLeave(() => this.close())
+    onLeave(() => this.#forget())
     this.#surroundings = new Surroundings({
       play: () => this.play(),
       pause: () => this.pause(),
@@ -93,10 +74,13 @@ class Player {
       return
     }
     this.leave()
+    this.#log.end()
     this.#voice.unload()
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
     this.#wished = starts && wasPressed()
+    // Where it goes on at once the background does too: not every browser would let it begin again without a press.
+    if (!this.#wished) this.#fallSilent()
     this.#mending.reset()
     this.#startsAt = at
     this.#ask(uuid)
@@ -220,12 +204,24 @@ class Player {
   /** Falls silent and forgets what was loaded. */
   close(): void {
     this.leave()
+    this.#wished = false
+    this.#mending.reset()
+    this.#stopTimer.choose('off')
     this.#search.abort()
     this.#voice.unload()
     this.ambience.unload()
     this.#log.forget()
     this.#surroundings.leave()
     this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
+  }
+
+  /** Whoever comes next on this page begins with what is kept for them. */
+  #forget(): void {
+    this.close()
+    this.ambience.forget()
+    const speed = clampSpeed(storedListening.speed.read())
+    this.#voice.setSpeed(speed)
+    this.state.set({ speed })
   }
 
   #moment(): Moment {
@@ -250,16 +246,25 @@ class Player {
     if (found.outcome === 'gone') {
       this.#voice.unload()
       this.#log.forget()
-      this.state.set({ phase: 'gone', session: undefined })
+      this.#fallSilent({ phase: 'gone', session: undefined })
     } else if (found.outcome === 'unreachable') {
-      if (!this.#voice.url) this.state.set({ phase: 'failed', failure: found.message })
+      if (!this.#voice.url) this.#fallSilent({ phase: 'failed', failure: found.message })
     } else {
       const { session, related } = found
       this.state.set({ session, related, failure: undefined })
-      if (!session.url) this.state.set({ phase: 'processing', duration: session.duration })
-      else if (!this.#voice.url) this.#take(session)
+      const isHere = this.#voice.url !== ''
+      if (!isHere && !session.url) this.#fallSilent({ phase: 'processing', duration: session.duration })
+      else if (!isHere) this.#take(session)
       else if (this.#isBetterHere(session.url)) this.#takeUp(session.url)
     }
+  }
+
+  /** Without a voice there is no background either, nor anything on the lock screen that plays. */
+  #fallSilent(state: Partial<PlayerState> = {}): void {
+    this.state.set(state)
+    this.ambience.rest()
+    this.#surroundings.tell(this.state.get())
+    this.#log.keepPlaying(false)
   }
 
   /** It lies on the device after all, and nothing of the other one sounds now. */
@@ -286,7 +291,7 @@ class Player {
     const { condition, url, position } = this.#voice
     if (!url) return
     const held = this.#wished && !this.#mending.isLost
-    const phase = condition === 'failed' && held ? 'waiting' : PHASES[condition]
+    const phase = condition === 'failed' && held ? 'waiting' : phaseOf[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
     const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
     this.state.set({ phase, position, duration, resumedAt })
@@ -333,7 +338,9 @@ class Player {
   /** The same place from where the file lies now. */
   #takeUp(url: string): void {
     this.#voice.reload(url)
-    if (this.#wished) this.#voice.play()
+    if (!this.#wished) return
+    this.ambience.run()
+    this.#voice.play()
   }
 
   #tryAgain(): void {

@@ -61,6 +61,11 @@ export class PlayLog {
     storedListening.duration.write(duration)
   }
 
+  /** Another session is opened: what is told from now on is not of the one before. */
+  end(): void {
+    this.#play = undefined
+  }
+
   keepPlaying(playing: boolean): void {
     storedListening.isPlaying.write(playing)
   }

@@ -111,4 +111,12 @@ export class AmbienceDeck {
   unload(): void {
     this.#loop.unload()
   }
+
+  /** As on a page that has just been opened. */
+  forget(): void {
+    const volume = clampAmbience(storedListening.ambienceVolume.read())
+    this.state.set({ volume, muted: false })
+    this.#loop.setVolume(volume)
+    this.choose(middleIndex(this.state.get().sounds.length))
+  }
 }
