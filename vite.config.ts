@@ -1,6 +1,7 @@
 /** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { doorChunk } from './scripts/door-chunk.ts'
 import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => ({
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),
+    'import.meta.env.VITE_CHANGES': JSON.stringify(readChanges()),
   },
   // Names of styles for people while developing, short ones for the line.
   css: {

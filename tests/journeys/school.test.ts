@@ -1,9 +1,12 @@
 /** A school that keeps itself: a switch turned off in mid-day, in pages that are open. */
 import { afterAll, expect, test } from 'vitest'
+import { readChanges } from '../../scripts/changes.ts'
+import { isFocused, press } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell } from '../support/journey.ts'
 
 afterAll(closeWindows)
+const [newest = { version: '', changes: [] }] = readChanges()
 
 test('the journal is switched off in mid-day, and is gone from a page that is open; then it is there again', async () => {
   const pupil = await arrive('student@northgate.test')
@@ -43,5 +46,23 @@ test('the journal is switched off in mid-day, and is gone from a page that is op
   await button(page, 'Delete it all').click()
   await page.getByRole('alertdialog').waitFor()
   await expectWell(admin, 'the end of everything about a student')
+  await admin.close()
+})
+
+test('an admin reads at the foot of a page which Alaia this is and what it brought, by keys alone', async () => {
+  const admin = await arrive('admin@northgate.test')
+  const { page } = admin
+  await page.goto('/admin/school/switches')
+  await page.getByText(`Alaia ${newest.version}`, { exact: true }).waitFor()
+  const open = button(page, 'What is new')
+  await open.focus()
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'What is new' })
+  await dialog.getByRole('heading', { name: newest.version }).waitFor()
+  expect(await dialog.locator('section').first().getByRole('listitem').allTextContents()).toEqual(newest.changes)
+  await expectWell(admin, 'what is new')
+  await press(page, 'Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await isFocused(open)).toBe(true)
   await admin.close()
 })

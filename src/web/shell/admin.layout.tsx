@@ -20,6 +20,7 @@ import { Connection } from './connection.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { SignedInNotices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { VersionLine } from './version-line.tsx'
 import './forget-answers.ts'
 import styles from './admin.module.css'
 
@@ -103,6 +104,7 @@ export function AdminLayout() {
         <Connection offline={admin('offline')} />
         <div id={places.adminStrip} className={styles.strip} />
         <Outlet />
+        <VersionLine />
       </main>
       {bottom && <div className={styles.bottom}>{bottom}</div>}
       <SignedInNotices />

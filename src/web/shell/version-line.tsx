@@ -1,0 +1,34 @@
+/** At the foot of every admin page: which Alaia this is, and what it and those before it brought. */
+import { useState } from 'react'
+import { dateText } from '#rules/times.ts'
+import { versions } from '#web/lib/words/versions.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './version-line.module.css'
+
+/** As CHANGELOG.md said when the page was built, the newest first. */
+const all: readonly { version: string; day: string; changes: readonly string[] }[] = import.meta.env.VITE_CHANGES
+
+export function VersionLine() {
+  const [open, setOpen] = useState(false)
+  return (
+    <footer className={styles.line} data-screen-only>
+      <span>{versions('version', { version: all[0]?.version ?? '' })}</span>
+      <Button look="text" size="small" onClick={() => setOpen(true)}>
+        {versions('open')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={versions('open')}>
+        {all.map(({ version, day, changes }) => (
+          <section key={version} className={styles.version}>
+            <h3>{versions('since', { version, day: dateText(`${day}T12:00`) })}</h3>
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Dialog>
+    </footer>
+  )
+}
