@@ -1,5 +1,5 @@
 /** A lesson in front of a class: by keys alone, with sound, with a clock, with hands counted at the end; and on paper. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lessonInfo, lessonNote } from '#contract/learn.ts'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
@@ -45,6 +45,15 @@ const goTo = async (page: Page, name: string) => {
   expect(await part(page)).toBe(name)
 }
 
+const play = (page: Page) => page.getByRole('button', { name: /^Play / })
+
+/** On to the session that is played in the middle of the lesson. */
+const goToSession = async (page: Page) => {
+  await goTo(page, 'Practice')
+  for (let cards = 0; cards < 20 && !(await play(page).isVisible()); cards += 1) await page.keyboard.press('PageDown')
+  await play(page).waitFor()
+}
+
 /** Runs before the page's own scripts: every voice that is made is noted. */
 const noteVoices = () => {
   const voices: HTMLAudioElement[] = []
@@ -63,6 +72,7 @@ const voicesOf = (page: Page) =>
       /** The whole sound lies in the page, and its length is known. */
       isHere: voice.src.startsWith('blob:') && voice.readyState > 0,
       sounding: !voice.paused,
+      loudness: voice.volume,
       at: voice.currentTime,
     })),
   )
@@ -103,10 +113,7 @@ describe('a lesson on the wall', () => {
     expect(await clock(page)).toBe(left)
     await expectWell(window, 'words for the class')
 
-    await goTo(page, 'Practice')
-    const play = page.getByRole('button', { name: /^Play / })
-    for (let cards = 0; cards < 20 && !(await play.isVisible()); cards += 1) await page.keyboard.press('PageDown')
-    await play.waitFor()
+    await goToSession(page)
     await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
     await window.context.setOffline(true)
     await page.keyboard.press('Space')
@@ -124,6 +131,27 @@ describe('a lesson on the wall', () => {
     await page.keyboard.press('Escape')
     await page.waitForURL(`**${PAGE}`)
     expect((await voicesOf(page)).filter(({ sounding }) => sounding)).toEqual([])
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('is as quiet as the teacher has made it, when the sound has come to this device too', async () => {
+    const window = await teacher()
+    const { page } = window
+    const held: Route[] = []
+    await page.route('**/media/**/*.mp3', (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue()
+      return void held.push(route)
+    })
+    await page.goto(`/teach/${LESSON}`)
+    await expect.poll(() => part(page), soon).toBe('Get ready')
+    await goToSession(page)
+    await page.getByRole('slider', { name: 'Volume' }).fill('0.3')
+    await Promise.all(held.map((route) => route.continue()))
+    await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
+    await play(page).click()
+    const sounding = async () => (await voicesOf(page)).find((voice) => voice.sounding)
+    await expect.poll(sounding, soon).toMatchObject({ isHere: true, loudness: 0.3 })
     expect(window.problems).toEqual([])
     await window.close()
   })

@@ -33,11 +33,14 @@ export const useQuietSound = (url: string, onPlay: () => void): QuietSound => {
   const sound = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState(still)
   const [volume, turn] = useState(1)
+  // Another address is another element, which would begin at full loudness.
+  const loudness = useRef(volume)
 
   useEffect(() => {
     const element = new Audio()
     element.preload = 'metadata'
     element.src = url
+    element.volume = loudness.current
     sound.current = element
     listenTo(element, () => sound.current === element && setState(stateOf(element)))
     return () => {
@@ -68,6 +71,7 @@ export const useQuietSound = (url: string, onPlay: () => void): QuietSound => {
   }
   const setVolume = (wanted: number): void => {
     turn(wanted)
+    loudness.current = wanted
     if (sound.current) sound.current.volume = wanted
   }
   return { ...state, toggle, goTo, volume, setVolume }
