@@ -214,6 +214,32 @@ test('a deletion is taken back', async () => {
   await window.close()
 })
 
+/** As long as a deletion can be taken back, and a little. */
+const OFFERED = 10_200
+
+test('whoever deletes a second entry soon after the first takes back the second, for as long as any', async () => {
+  const window = await arrive(who)
+  const { page } = window
+  const word = newWord()
+  const deleteOne = async (content: string) => {
+    await entry(page, 'New entry').click()
+    await paper(page).fill(content)
+    await saved(page)
+    await button(page, 'Delete').click()
+    await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+    await page.waitForURL('**/reflect/journal')
+    return performance.now()
+  }
+  await page.goto('/reflect/journal')
+  const first = await deleteOne(`${word} first`)
+  await deleteOne(`${word} second`)
+  await page.waitForTimeout(Math.max(0, first + OFFERED - performance.now()))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await entry(page, new RegExp(`${word} second`)).waitFor()
+  expect(await storedWith(word, house())).toEqual([`${word} second`])
+  await window.close()
+})
+
 test('words that are for a person bring the card, and are saved all the same', async () => {
   const window = await arrive(who)
   const { page } = window

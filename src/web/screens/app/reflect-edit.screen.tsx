@@ -12,6 +12,7 @@ import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { NoticedCard } from '#web/features/support/noticed-card.tsx'
 import { useNoticed } from '#web/features/support/use-noticed.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { newUuid } from '#web/lib/device.ts'
 import { paths } from '#web/lib/paths.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useUser } from '#web/session/session.ts'
@@ -34,7 +35,8 @@ const cameWith = (state: unknown): Came | undefined => (typeof state === 'object
 
 /** How long a deletion can be taken back by the message about it, in milliseconds. */
 const UNDO_SHOWN = 10_000
-const DELETED = 'journal-deleted'
+/** Of the message about the last deletion. */
+let offered = ''
 
 const offerUndo = (undo: () => Promise<void>): void => {
   const act = { label: journal('undo'), onPress: () => void takeBack() }
@@ -48,8 +50,12 @@ const offerUndo = (undo: () => Promise<void>): void => {
       notify((error as Error).message, { closesAfter: 'stays', act })
     }
   }
-  notify(journal('deleted'), { id: DELETED, act })
-  setTimeout(() => withdraw(DELETED), UNDO_SHOWN)
+  // It takes the place of the one before, whose time must not end this one.
+  const id = newUuid()
+  withdraw(offered)
+  offered = id
+  notify(journal('deleted'), { id, act })
+  setTimeout(() => withdraw(id), UNDO_SHOWN)
 }
 
 /** The page gets its name before it is written on, so that a reload finds the same one. */
