@@ -1,4 +1,5 @@
 /** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
+import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
@@ -204,6 +205,40 @@ describe('asking somebody to talk', () => {
     await page.unroute('**/support/contact/create')
     await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
     await button(page, 'Done').click()
+    await choose(page, 'Mr. Samuel Adeyemi')
+    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+    await button(page, 'Take it back').click()
+    await talk(page)
+      .getByText(/^Taken back\./)
+      .waitFor()
+    await window.close()
+  })
+
+  test('goes to the second adult too, where the request to the first one was given up and has gone after all', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    const [CREATE, failing] = ['**/support/contact/create', { status: 503, body: '{}' }]
+    const held: Route[] = []
+    await choose(page, 'Mr. Samuel Adeyemi')
+    await page.route(CREATE, (route) => route.fulfill(failing))
+    await button(page, /^Send/).click()
+    const trouble = talk(page).getByText(/^It hasn't been sent yet\./)
+    await trouble.waitFor()
+    await page.route(CREATE, (route) => void held.push(route))
+    await expect.poll(() => held.length).toBe(1)
+    await talk(page)
+      .getByRole('radio', { name: /^Nurse Kirsi Lind/ })
+      .check({ force: true })
+    await button(page, /^Send/).click()
+    await expect.poll(() => held.length).toBe(2)
+    await held[0]?.continue()
+    await held[1]?.fulfill(failing)
+    await trouble.waitFor()
+    await expect.poll(() => held.length).toBe(3)
+    await held[2]?.continue()
+    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await button(page, 'Take it back').click()
+    await talk(page).getByRole('button', { name: 'Not now' }).click()
     await choose(page, 'Mr. Samuel Adeyemi')
     await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
     await button(page, 'Take it back').click()

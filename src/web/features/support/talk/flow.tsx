@@ -44,12 +44,15 @@ function useFlow({ contact, people }: Pick<FlowProps, 'contact' | 'people'>) {
     drop()
     setPicked(uuid)
   }
+  const chosen = picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid
+  // What has not gone yet stays in sight, whatever becomes of an earlier request meanwhile.
+  const about = state === 'resting' ? contact : chosen
   return {
     step,
     setStep,
-    shown: shownOf(step, known, contact),
+    shown: shownOf(step, known, about),
     there,
-    chosen: picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid,
+    chosen,
     choose,
     state,
     send,

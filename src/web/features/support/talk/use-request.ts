@@ -37,6 +37,8 @@ export const useSend = (onSent: (request: ContactRequest) => void): SendRequest 
   const { act } = useAct(contactCreate, { refreshes: [contactList] })
   const [wish, setWish] = useState<{ uuid: string; client_uuid: string; tries: number }>()
   const [state, setState] = useState<Sending>('resting')
+  // By its client_uuid: an answer may come when its wish was given up, and somebody else was asked meanwhile.
+  const standing = useRef<string>(undefined)
   const sent = useRef(onSent)
   useEffect(() => {
     sent.current = onSent
@@ -50,10 +52,12 @@ export const useSend = (onSent: (request: ContactRequest) => void): SendRequest 
     const attempt = async (): Promise<void> => {
       try {
         const { Request } = await act({ Contact: { uuid, client_uuid } })
+        // It has gone, whichever try it was that the server answered.
+        if (standing.current !== client_uuid) return
+        standing.current = undefined
         setWish(undefined)
         setState('resting')
-        // It has gone, whether anybody still looks or not.
-        if (!dropped) sent.current(Request)
+        sent.current(Request)
       } catch (error) {
         if (dropped) return
         setState(isFinal(error) ? 'refused' : 'failed')
@@ -71,10 +75,13 @@ export const useSend = (onSent: (request: ContactRequest) => void): SendRequest 
   return {
     state: wish && !online ? 'offline' : state,
     send(contact) {
+      const client_uuid = newUuid()
+      standing.current = client_uuid
       setState('sending')
-      setWish({ uuid: contact, client_uuid: newUuid(), tries: 0 })
+      setWish({ uuid: contact, client_uuid, tries: 0 })
     },
     drop() {
+      standing.current = undefined
       setWish(undefined)
       setState('resting')
     },
