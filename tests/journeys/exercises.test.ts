@@ -1,5 +1,5 @@
 /** An exercise of one's own: from a moment in one's own words to listening to it. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
@@ -142,6 +142,26 @@ describe('a student', () => {
     await expect.poll(() => line(page, 1).inputValue()).toBe('Written without a line.')
     await page.unroute('**/api/v2/custom_exercise/create')
     await saved(page)
+    await window.close()
+  })
+
+  test('who presses twice while the words are still looked at here has one exercise written', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    const looks: Route[] = []
+    const asked: string[] = []
+    await page.route(/\/gate-[^/]+\.js$/, (route) => void looks.push(route))
+    page.on('request', (request) => {
+      if (request.url().endsWith('/generate/script')) asked.push(request.url())
+    })
+    await page.goto('/mindfulness/custom_exercise/add')
+    await page.getByLabel(/Your moment/).fill(MOMENT)
+    await button(page, '1 min').click()
+    await expect.poll(() => looks.length).toBe(1)
+    await button(page, 'Write the script').dblclick()
+    await looks[0]?.continue()
+    await titled(page, /^Read it/).waitFor()
+    expect([asked.length, window.problems]).toEqual([1, []])
     await window.close()
   })
 

@@ -37,11 +37,14 @@ const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onW
   const first = useAct(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const anew = useAct(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const [outcome, setOutcome] = useState<Outcome>()
+  // From the look that is had here on: another press meanwhile would have another one written.
+  const [busy, setBusy] = useState(false)
   useEffect(() => void prepareFirstLook(), [])
   const write = async (wish: Wish) => {
     setOutcome(undefined)
-    if (await needsPerson(wish.prompt)) return setOutcome({ kind: 'person' })
+    setBusy(true)
     try {
+      if (await needsPerson(wish.prompt)) return setOutcome({ kind: 'person' })
       const uuid = stored?.Exercise.uuid
       const answer = uuid
         ? await anew.act({ Exercise: { uuid, ...asked(wish) } })
@@ -49,9 +52,11 @@ const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onW
       onWritten({ Exercise: answer.Exercise, Script: answer.Script })
     } catch (error) {
       setOutcome(outcomeOf(error))
+    } finally {
+      setBusy(false)
     }
   }
-  return { write, busy: first.busy || anew.busy, outcome, forget: () => setOutcome(undefined) }
+  return { write, busy, outcome, forget: () => setOutcome(undefined) }
 }
 
 interface OutcomeProps {
