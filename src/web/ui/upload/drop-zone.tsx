@@ -19,8 +19,10 @@ export interface DropZoneProps {
 
 export function DropZone({ onFiles, onItems, disabled = false, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
+  // A place within this one may have taken them already.
+  const takes = (event: DragEvent) => !disabled && !event.isDefaultPrevented() && hasFiles(event)
   const hover = (event: DragEvent) => {
-    if (disabled || !hasFiles(event)) return
+    if (!takes(event)) return
     event.preventDefault()
     setOver(true)
   }
@@ -28,9 +30,9 @@ export function DropZone({ onFiles, onItems, disabled = false, className, childr
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
   }
   const drop = (event: DragEvent) => {
-    if (disabled || !hasFiles(event)) return
-    event.preventDefault()
     setOver(false)
+    if (!takes(event)) return
+    event.preventDefault()
     onItems?.(event.dataTransfer)
     const files = [...event.dataTransfer.files]
     if (files.length > 0) onFiles?.(files)
