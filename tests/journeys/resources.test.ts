@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
+import { dropOnto, withholdFile } from '../support/dropping.ts'
 import { arrive, button, link, open } from '../support/finder.ts'
 import { closeWindows, expectWell, looks } from '../support/journey.ts'
 import { keeperOf } from '../support/kept-files.ts'
@@ -141,6 +142,51 @@ describe('files that are sent into a folder', () => {
     await page.getByText('Nothing is called that').waitFor()
     await pickDeleted(page, 'song.md')
     expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
+/** A folder that stands open with one file in it, and a folder of some disk. */
+const beforeDropping = async () => {
+  const keeper = await keeperOf()
+  const { uuid } = await keeper.folder(`Dropped ${Date.now()}`)
+  await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
+  const window = await arrive(OPERATOR)
+  await window.page.addInitScript(withholdFile, 'locked.txt')
+  await open(window, `${PLACE}/${uuid}`)
+  await card(window.page, 'poster.txt').waitFor()
+  return { window, page: window.page, disk: await mkdtemp(join(tmpdir(), 'alaia-dropped-')) }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const row = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+
+describe('an operator who drops folders', () => {
+  test('has every file sent but the one that cannot be read, and is told which one that is', async () => {
+    const { window, page, disk } = await beforeDropping()
+    await mkdir(join(disk, 'Unit'))
+    for (const name of ['first.txt', 'locked.txt', 'third.txt']) {
+      await writeFile(join(disk, 'Unit', name), 'Some words.')
+    }
+    await dropOnto(title(page), join(disk, 'Unit'))
+    await row(page, 'Unit/locked.txt').getByText("This computer couldn't read it.").waitFor()
+    for (const name of ['first.txt', 'third.txt']) await row(page, name).getByText('Uploaded').waitFor()
+    await expectWell(window, 'one that cannot be read')
+    await rm(disk, { recursive: true })
+    await window.close()
+  })
+
+  test('is told why an empty one was not made, once', async () => {
+    const { window, page, disk } = await beforeDropping()
+    for (const name of ['poster.txt', 'Bare']) await mkdir(join(disk, name))
+    await dropOnto(title(page), join(disk, 'poster.txt'))
+    await row(page, 'poster.txt').getByText('That name is taken here.').waitFor()
+    await window.context.setOffline(true)
+    await dropOnto(dialog(page).getByText('Drop files or folders here'), join(disk, 'Bare'))
+    await row(page, 'Bare').getByText('something went wrong').waitFor()
+    expect(await dialog(page).getByRole('listitem').count()).toBe(2)
+    await window.context.setOffline(false)
+    await rm(disk, { recursive: true })
     await window.close()
   })
 })

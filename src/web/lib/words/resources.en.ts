@@ -119,6 +119,7 @@ export const resources = speaker({
   'upload.done': 'Uploaded',
   'upload.under': '{count} on the way',
   'upload.under.open': '{count} on the way. Show them',
+  'upload.unreadable': "This computer couldn't read it.",
   'upload.taken': 'A file of that name is here already.',
   'upload.both': 'Keep both',
   'upload.replace': 'Put it in its place',

@@ -45,6 +45,8 @@ export interface UploadQueue {
   state: () => UploadState
   onChange: (listener: () => void) => () => void
   add: (files: readonly File[], limits: UploadLimits) => void
+  /** What cannot even be begun with stands on the list too. */
+  addFailed: (failed: readonly Pick<Upload, 'name' | 'problem'>[]) => void
   retry: (id: string) => void
   /** As it was chosen. */
   fileOf: (id: string) => File | undefined
@@ -68,19 +70,23 @@ const failureOf = (error: unknown, limits: UploadLimits): Partial<Upload> => {
 
 let lastId = 0
 
-const uploadOf = (file: File, limits: UploadLimits): Upload => {
-  const problem = problemOfFile(file, limits)
+interface Row {
+  name: string
+  /** Bytes, where they are known. */
+  size?: number
+  /** Empty where nothing is wrong so far. */
+  problem: string
+}
+
+const rowOf = ({ name, size = 0, problem }: Row): Upload => {
   lastId += 1
-  return {
-    id: String(lastId),
-    name: file.name,
-    size: file.size,
-    state: problem ? 'failed' : 'waiting',
-    sent: 0,
-    problem: problem ? uploadWords.problem(problem, limits) : '',
-    code: '',
-    canRetry: false,
-  }
+  const state = problem ? 'failed' : 'waiting'
+  return { id: String(lastId), name, size, state, sent: 0, problem, code: '', canRetry: false }
+}
+
+const uploadOf = ({ name, size }: File, limits: UploadLimits): Upload => {
+  const problem = problemOfFile({ name, size }, limits)
+  return rowOf({ name, size, problem: problem ? uploadWords.problem(problem, limits) : '' })
 }
 
 /** What is known of the files, and whoever wants to hear of it. */
@@ -179,6 +185,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
       board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })
       return goOn()
     },
+    addFailed: (failed) => board.become({ uploads: [...board.state().uploads, ...failed.map(rowOf)] }),
     retry(id) {
       board.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
       goOn()

@@ -10,7 +10,17 @@ export interface Dropped {
   files: SentFile[]
   /** Paths of folders in which nothing lies. */
   empty: string[]
+  /** Paths of what the disk would not give. */
+  unreadable: string[]
 }
+
+const dropped = (part: Partial<Dropped>): Dropped => ({ files: [], empty: [], unreadable: [], ...part })
+
+const together = (parts: readonly Dropped[]): Dropped => ({
+  files: parts.flatMap(({ files }) => files),
+  empty: parts.flatMap(({ empty }) => empty),
+  unreadable: parts.flatMap(({ unreadable }) => unreadable),
+})
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
@@ -29,30 +39,29 @@ const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 /** What systems leave in every folder, and nobody means to send. */
 const isLeftOver = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i.test(name)
 
-const below = async (entry: FileSystemEntry, path: string): Promise<Dropped> => {
-  if (entry.isFile) return { files: [{ file: await fileOf(entry as FileSystemFileEntry), path }], empty: [] }
+const read = async (entry: FileSystemEntry, path: string): Promise<Dropped> => {
+  if (entry.isFile) return dropped({ files: [{ file: await fileOf(entry as FileSystemFileEntry), path }] })
   const entries = (await entriesIn(entry as FileSystemDirectoryEntry)).filter(({ name }) => !isLeftOver(name))
-  if (entries.length === 0) return { files: [], empty: [path] }
-  const found: Dropped = { files: [], empty: [] }
-  for (const inside of entries) {
-    const { files, empty } = await below(inside, `${path}/${inside.name}`)
-    found.files.push(...files)
-    found.empty.push(...empty)
-  }
-  return found
+  if (entries.length === 0) return dropped({ empty: [path] })
+  const found: Dropped[] = []
+  for (const inside of entries) found.push(await below(inside, `${path}/${inside.name}`))
+  return together(found)
 }
+
+/** One that cannot be read keeps none of the others from being sent. */
+const below = (entry: FileSystemEntry, path: string): Promise<Dropped> =>
+  read(entry, path).catch(() => dropped({ unreadable: [path] }))
 
 /** To be called while the drop is going on; what was dropped is read after it. */
 export const droppedIn = (transfer: DataTransfer): Promise<Dropped> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  return Promise.all(entries.map((entry) => below(entry, entry.name))).then((all) => ({
-    files: all.flatMap(({ files }) => files),
-    empty: all.flatMap(({ empty }) => empty),
-  }))
+  return Promise.all(entries.map((entry) => below(entry, entry.name))).then(together)
 }
 
 /** As an input gives them; one for folders tells their paths. What somebody chose by itself was meant. */
-export const chosenIn = (files: readonly File[]): SentFile[] =>
-  files
-    .filter(({ webkitRelativePath }) => !webkitRelativePath.split('/').some(isLeftOver))
-    .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+export const chosenIn = (chosen: readonly File[]): Dropped =>
+  dropped({
+    files: chosen
+      .filter(({ webkitRelativePath }) => !webkitRelativePath.split('/').some(isLeftOver))
+      .map((file) => ({ file, path: file.webkitRelativePath || file.name })),
+  })

@@ -7,7 +7,7 @@ import type { UploadLimits } from '#rules/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
-import { onLeave } from '#web/session/session.ts'
+import { currentUser, onLeave } from '#web/session/session.ts'
 import { SendingFailed, type UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import type { Dropped } from './dropped.ts'
@@ -83,8 +83,21 @@ export const sentResources: UploadQueue = createUploadQueue<Address>({
 })
 onLeave(() => sentResources.clear())
 
+/** Makes folders in which nothing lies. What was not made stands among the files, with the reason. */
+const makeEmpty = async (empty: string[], parent_uuid: string | null): Promise<void> => {
+  const whose = currentUser()?.user_account_uuid
+  const refused = await call(folderUpload, { Folder: { parent_uuid, files: [], empty } }).then(
+    ({ Refused }) => Refused,
+    ({ message }: Error) => empty.map((path) => ({ path, message })),
+  )
+  // Nothing of it is told to whoever sits here next.
+  if (currentUser()?.user_account_uuid !== whose) return
+  sentResources.addFailed(refused.map(({ path, message }) => ({ name: path, problem: message })))
+  showThem()
+}
+
 /** Files that lie in folders come in any number: they are sent a few at a time all the same. */
-export const send = ({ files, empty }: Dropped, place: string | null, limits: UploadLimits): void => {
+export const send = ({ files, empty, unreadable }: Dropped, place: string | null, limits: UploadLimits): void => {
   for (const { file, path } of files) wishes.set(file, { place, path, on_conflict: 'refuse' })
   const hasFolders = files.some(({ path }) => path.includes('/'))
   if (files.length > 0) {
@@ -93,9 +106,8 @@ export const send = ({ files, empty }: Dropped, place: string | null, limits: Up
       hasFolders ? { ...limits, mostFiles: Infinity } : limits,
     )
   }
-  if (empty.length > 0) {
-    void call(folderUpload, { Folder: { parent_uuid: place, files: [], empty } }).then(showThem, () => undefined)
-  }
+  sentResources.addFailed(unreadable.map((path) => ({ name: path, problem: resources('upload.unreadable') })))
+  if (empty.length > 0) void makeEmpty(empty, place)
 }
 
 /** Sends one again whose name was taken, as was decided. */

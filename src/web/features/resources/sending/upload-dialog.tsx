@@ -44,7 +44,7 @@ interface PlacesProps {
 function Places({ place, limits }: PlacesProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = (chosen: File[]) => send({ files: chosenIn(chosen), empty: [] }, place, limits)
+  const take = (chosen: File[]) => send(chosenIn(chosen), place, limits)
   const drop = (transfer: DataTransfer) => void droppedIn(transfer).then((dropped) => send(dropped, place, limits))
   return (
     <DropZone onItems={drop}>
