@@ -10,6 +10,7 @@ export const refuse = (reason: string): never => {
 
 /** Characters; those of real providers have a tenth of it. */
 const LONGEST = 262_144
+const LONGEST_ISSUER = 1000
 
 const decoded = (response: string): string => {
   const packed = response.replaceAll(/\s/g, '')
@@ -36,8 +37,14 @@ export const plainXml = (response: string): string => {
   return text
 }
 
-/** Whom a response says it is from, before anything of it is believed. @throws SamlRefused */
+/**
+ * Whom a response says it is from, before anything of it is believed. Nothing in the expression can be read in two ways:
+ * whoever sends it may be anybody, and the whole server would wait while it is tried.
+ * @throws SamlRefused
+ */
 export const claimedIssuer = (response: string): string => {
-  const found = /<(?:[\w-]+:)?Issuer\b[^>]*>\s*([^<]{1,1000}?)\s*</.exec(plainXml(response))
-  return found?.[1]?.replaceAll('&amp;', '&') ?? refuse('It does not say whom it is from')
+  const [, said = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(plainXml(response)) ?? []
+  const issuer = said.trim()
+  if (issuer === '' || issuer.length > LONGEST_ISSUER) return refuse('It does not say whom it is from')
+  return issuer.replaceAll('&amp;', '&')
 }

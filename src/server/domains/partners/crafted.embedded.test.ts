@@ -1,0 +1,43 @@
+/**
+ * What anybody may send to the door where a platform's messages arrive, made so that reading it would never end. The server is
+ * a process of its own: one that waits for ever can still be ended.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from '../../../../tests/support/server-process.ts'
+
+/** Milliseconds; on any machine, whatever else it does. */
+const PATIENCE = 20_000
+/** Bytes, about as many as are looked at. */
+const MOST = 190_000
+
+let folder: string
+let server: ServerProcess
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-crafted-'))
+  server = await startServer({ NODE_ENV: 'production', RENDER_AHEAD: '0', ALAIA_DATA: folder })
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const filled = (piece: string): string => piece.repeat(MOST / piece.length)
+
+test.each([
+  ['that is from nothing but spaces', `<Issuer>${filled(' ')}`],
+  ['that is from nothing but spaces between words', `<Issuer>${filled('a ')}`],
+  ['that begins to say whom it is from and never goes on', filled('<Issuer ')],
+  ['that begins a name and never ends it', `<${filled('a')}`],
+  ['of names that never end', filled('<a:')],
+])('while a stranger sends a message %s, others are answered', async (_what, xml) => {
+  const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: filled(' ') })
+  const signal = AbortSignal.timeout(PATIENCE)
+  const sent = fetch(`${server.address}/sso/saml_response`, { method: 'POST', body, redirect: 'manual', signal })
+  const refused = sent.then(({ status, headers }) => [status, headers.get('location')])
+  const [answer, others] = await Promise.all([refused, fetch(`${server.address}/healthz`, { signal })])
+  expect(others.status).toBe(200)
+  expect(answer).toEqual([303, '/sso/saml_response?error=refused'])
+})
