@@ -35,7 +35,7 @@ const secondsOf = (time: string): number =>
 
 const tidy = (text: string): string =>
   text
-    .replace(/<[^>]*>|\{\\[^}]*\}|-->/g, '')
+    .replace(/<[^<>]*>|\{\\[^{}]*\}|-->/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 

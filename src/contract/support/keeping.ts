@@ -38,6 +38,9 @@ export const KeptContact = z
   .meta({ id: 'KeptContact' })
 export type KeptContact = z.infer<typeof KeptContact>
 
+/** A dot stands within its host. It is looked for ahead: two parts that both take dots would be tried at every one of them. */
+const CHAT = /^https:\/\/(?=[^\s/?#@]+\.[^\s/?#@])[^\s/?#@]+(?:[/?#]\S*)?$/i
+
 const lineFields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
   /** What it is for, in one sentence. */
@@ -50,10 +53,7 @@ const lineFields = {
     .string()
     .trim()
     .max(300)
-    .refine(
-      (address) => address === '' || /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(address),
-      'An address begins with https://',
-    ),
+    .refine((address) => address === '' || CHAT.test(address), 'An address begins with https://'),
   /** For whoever is hurt by others. */
   against_harm: z.boolean(),
   /** Somebody has called it and was answered; before that nobody is offered it. */

@@ -13,12 +13,12 @@ export const USUAL_PAUSE = 6
 const LONGEST_PAUSE = 60
 
 /** `Find your feet. (10)` asks for ten seconds. */
-const MARKED = /\s*\((\d{1,2})\)$/
+const MARKED = /\((\d{1,2})\)$/
 
 const spoken = (text: string): SpokenLine => {
   const marked = MARKED.exec(text)
   const pause = marked ? Math.min(LONGEST_PAUSE, Number(marked[1])) : USUAL_PAUSE
-  return { text: text.replace(MARKED, ''), pause_seconds: pause }
+  return { text: marked ? text.slice(0, marked.index).trimEnd() : text, pause_seconds: pause }
 }
 
 const linesOf = (block: Block): string[] => plainText({ type: 'doc', content: [block] }).split('\n')

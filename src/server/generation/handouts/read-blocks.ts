@@ -26,11 +26,16 @@ const wholeIn = (reading: Reading, text: string, most: number): number => {
     : refuse(reading, `a whole number from 1 to ${most} was expected`)
 }
 
-/** `Not at all Completely 5`: the last capital begins the word for the high end. */
+/**
+ * `Not at all Completely 5`: the last capital begins the word for the high end. Read from behind and in two steps: in one,
+ * every place where the low end could stop would be tried with every one where the high end could.
+ */
 const scaleOf = (reading: Reading, rest: string): BlockOf<'scale'> => {
-  const [, low, high, steps] = /^(\S.*?)\s+(\p{Lu}[^\p{Lu}]*)\s+(\d+)$/u.exec(rest) ?? []
-  if (!low || !high || !steps) return refuse(reading, 'a scale is its low end, its high end and a number')
-  return { kind: 'scale', low, high: high.trim(), steps: wholeIn(reading, steps, MOST_STEPS) }
+  const [, ends = '', steps] = /^(.*\S)\s+(\d+)$/s.exec(rest) ?? []
+  const at = ends.search(/\s\p{Lu}[^\p{Lu}]*$/u)
+  if (at < 0 || !steps) return refuse(reading, 'a scale is its low end, its high end and a number')
+  const [low, high] = [ends.slice(0, at).trimEnd(), ends.slice(at).trim()]
+  return { kind: 'scale', low, high, steps: wholeIn(reading, steps, MOST_STEPS) }
 }
 
 const drawOf = (reading: Reading, rest: string): BlockOf<'draw'> => {
@@ -74,7 +79,7 @@ const directive = (reading: Reading, name: string, rest: string): Block => {
   return refuse(reading, `there is no block called ${name}`)
 }
 
-const ITEM = /^(?:-|(\d+)\.)\s+(.*)$/
+const ITEM = /^(?:-|(\d+)\.)\s+(.*)$/s
 
 const listAt = (reading: Reading): BlockOf<'list'> => {
   const items: string[] = []
@@ -111,12 +116,12 @@ const paragraphAt = (reading: Reading): Block => {
 }
 
 const blockAt = (reading: Reading, line: string): Block => {
-  const [, name, rest = ''] = /^:::\s*(\w+)\s*(.*)$/.exec(line) ?? []
+  const [, name, rest = ''] = /^:::\s*(\w+)\s*(.*)$/s.exec(line) ?? []
   if (name !== undefined) {
     reading.at++
     return directive(reading, name, rest.trim())
   }
-  const [, hashes, heading] = /^(#{1,3})\s+(.*)$/.exec(line) ?? []
+  const [, hashes, heading] = /^(#{1,3})\s+(.*)$/s.exec(line) ?? []
   if (hashes !== undefined && heading !== undefined) {
     reading.at++
     return { kind: 'heading', level: hashes.length === 1 ? 1 : 2, text: readInline(heading) }

@@ -5,8 +5,8 @@ import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type Ric
 const runOf = (text: string, marks: readonly Mark[]): Inline[] =>
   text ? [{ type: 'text', text, ...(marks.length ? { marks } : {}) }] : []
 
-/** A line that was broken in the file goes on; only a hard break is one. */
-const flowing = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
+/** A line that was broken in the file goes on; only a hard break is one. Spaces are read from their first one on. */
+const flowing = (text: string): string => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 
 const linkOf = ({ href }: Tokens.Link, marks: readonly Mark[]): readonly Mark[] =>
   isSafeHref(href) ? [...marks, { type: 'link', attrs: { href } }] : marks

@@ -1,0 +1,66 @@
+/** Words that are made so that reading them would never end: they are read, or refused, and nobody else waits for it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as keeping from '#contract/support/keeping.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { changedZip, exchangeIn } from '../../tests/support/exchanging.ts'
+import { forgetMadeUnits } from '../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+
+/** Milliseconds; on any machine, whatever else it does. */
+const PATIENCE = 10_000
+
+let house: TestApp
+let operator: Visitor
+const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ house, operator }))
+beforeAll(async () => {
+  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(house.platform)
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await forgetFiles()
+  await house.close()
+})
+
+/** Milliseconds until somebody else is answered who asks after a call has been sent. */
+const othersWait = async (sent: Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  const others = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await house.app.inject({ url: '/healthz' })
+    return performance.now() - began
+  }
+  const [waited] = await Promise.all([others(), sent])
+  return waited
+}
+
+const line = {
+  name: 'A line',
+  note: 'By day.',
+  call: '',
+  text_to: '',
+  text_body: '',
+  against_harm: false,
+  checked: false,
+}
+
+test('nobody waits while an admin gives the address of a line that is nothing but dots', async () => {
+  const chat = `https://${'a.'.repeat(100_000)}@`
+  const refused = refusal(operator.call(keeping.helplineAdd, { Helpline: { ...line, chat } }))
+  expect(await othersWait(refused)).toBeLessThan(PATIENCE)
+  expect((await refused).fields?.[0]?.path).toBe('Helpline.chat')
+})
+
+const spaces = ' '.repeat(4000)
+
+test.each([
+  ['a scale of nothing but spaces', `::: scale a${spaces}A${spaces}x`],
+  ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
+])('nobody waits while a unit is brought in with a hand-out of %s', async (_what, text) => {
+  const bytes = changedZip(await zipOfUnit((await fullUnit()).uuid), ({ handouts: [one] }) => void (one!.text = text))
+  const read = importSent(await send(bytes), { dry_run: true })
+  expect(await othersWait(read)).toBeLessThan(PATIENCE)
+  expect((await read).dry_run).toBe(true)
+})
