@@ -14,14 +14,12 @@ const tooDeep = (value: unknown, left = DEEPEST): boolean => {
 const NUL = String.fromCharCode(0)
 
 /** No text of a person holds a NUL, and the database takes none. Escaped, as JSON must write it, it is rare enough to look. */
-const holdsNul = (body: string): boolean => {
-  if (!body.includes(String.raw`\u0000`)) return false
-  let found = false
-  JSON.parse(body, (key: string, value: unknown) => {
-    found ||= key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))
-    return value
-  })
-  return found
+const ESCAPED_NUL = String.raw`\u0000`
+
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes(NUL)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => key.includes(NUL) || holdsNul(inner))
 }
 
 /** A letter beyond the first plane is two escapes; one of them alone is none, and the database takes none. */
@@ -42,7 +40,8 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
     (request, body, done) => {
       void parse(request, body, (problem, value) => {
-        if (problem || tooDeep(value) || holdsNul(body)) return done(new Failure('malformed'))
+        if (problem || tooDeep(value)) return done(new Failure('malformed'))
+        if (body.includes(ESCAPED_NUL) && holdsNul(value)) return done(new Failure('malformed'))
         return done(null, ESCAPED_HALF.test(body) ? withWholeLetters(value) : value)
       })
     },

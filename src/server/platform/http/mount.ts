@@ -2,7 +2,7 @@
  * Puts routes on Fastify: parse, who is asking, may they, handle, write down what was done, write the answer. The same
  * steps for every call.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
@@ -15,6 +15,7 @@ import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { asDeclared, failureOfInput } from './refusals.ts'
 import type { About, CallContext, DoneAct, KeepAct, Known, Route, Wanted } from './serve.ts'
+import { giveTimeForLength } from './slow-bodies.ts'
 
 export interface Proof {
   secret: string
@@ -110,6 +111,21 @@ const answerOf = async <Answer>(
   }
 }
 
+/**
+ * Where a call may bring more than others, who asks has to be signed in before any of it is read. Whether they may is
+ * looked at as ever, once they have said who they are.
+ */
+const onlyOfTheSignedIn =
+  (options: MountOptions): onRequestAsyncHookHandler =>
+  async (request) => {
+    refuseCrossSite(request, options.originOf(request))
+    const secret = options.cookie.read(request)
+    const unread = { secret, token: '', identity: '', sessionHash: '', refused: false, tokenNeeded: false }
+    const asker = secret ? await options.authenticate({ ...unread, unattended: true }) : null
+    if (!asker) throw new Failure('session_expired')
+    giveTimeForLength(request)
+  }
+
 /** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint, feature } = route
@@ -118,7 +134,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     write: answerWriter({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  const limit = endpoint.mostBytes ? { bodyLimit: endpoint.mostBytes } : {}
+  const limit = endpoint.mostBytes ? { bodyLimit: endpoint.mostBytes, onRequest: onlyOfTheSignedIn(options) } : {}
   app.post(url, limit, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const { asked, write } = wordsOf()

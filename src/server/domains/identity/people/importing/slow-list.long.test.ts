@@ -1,0 +1,36 @@
+/** A list that takes longer than a call may: its admin has a slow line. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+
+test('an admin on a slow line brings a list of a megabyte in', async () => {
+  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+  const text = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(1_000_000, '\n')
+  const body = JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
+  const { port } = house.app.server.address() as AddressInfo
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/admin/people/import/look',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, cookie: admin.cookie() },
+  })
+  const answered = once(sending, 'response')
+  sending.write(body.slice(0, 100_000))
+  await pause(20_000)
+  sending.end(body.slice(100_000))
+  const [answer] = await answered
+  expect(await json(answer)).toMatchObject({ Status: { code: '000' } })
+})
