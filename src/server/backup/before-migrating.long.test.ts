@@ -54,14 +54,20 @@ test('what was there before a change that is five weeks past goes in the night, 
   const backups = join(data, 'backups')
   const of = (days: number) => stampOf(new Date(Date.now() - days * 24 * 3_600_000))
   const [past, late, mine] = [`before-${of(36)}-0001_first`, `before-${of(34)}-0002_second`, `mine-${of(400)}`]
-  const unfinished = [`night-${of(2)}.tmp`, `night-${of(0)}.tmp`] as const
+  const unfinished = [
+    `night-${of(2)}.tmp`,
+    `alaia-${of(2)}-moved.tmp`,
+    `dump-${of(2)}-1.tmp`,
+    `night-${of(0)}.tmp`,
+    `dump-${of(0)}-1.tmp`,
+  ]
   const dumps = [`alaia-${of(36)}.tar.gz`, `alaia-${of(34)}.tar.gz`] as const
   for (const name of [past, late, mine, ...unfinished]) await mkdir(join(backups, name), { recursive: true })
   for (const name of dumps) await writeFile(join(backups, name), 'a dump by an earlier version')
   await forgetOfLongAgo(there())
   const names = await readdir(backups)
-  for (const name of [past, unfinished[0], dumps[0]]) expect(names).not.toContain(name)
-  expect(names).toEqual(expect.arrayContaining([late, mine, unfinished[1], dumps[1]]))
+  for (const name of [past, ...unfinished.slice(0, 3), dumps[0]]) expect(names).not.toContain(name)
+  expect(names).toEqual(expect.arrayContaining([late, mine, ...unfinished.slice(3), dumps[1]]))
   await forgetOfLongAgo({ dataDir: join(data, 'nowhere'), clock: systemClock })
 })
 

@@ -37,7 +37,7 @@ export const stampOf = (moment: Date): string => moment.toISOString().slice(0, 1
 /** And the dumps of the embedded database that earlier versions made every night. */
 const FORGOTTEN = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
 /** Of a process that was killed meanwhile. */
-const UNFINISHED = /^(?:before|night|alaia)-(?<begun>[\dT-]{19}).*\.tmp$/
+const UNFINISHED = /^(?:before|night|alaia|dump)-(?<begun>[\dT-]{19}).*\.tmp$/
 const DAY = 24 * 3_600_000
 
 /** Where no table changes for long, what was there before the last change would stay for ever. */

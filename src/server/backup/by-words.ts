@@ -147,7 +147,8 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
   const { after, stayed } = await within(config, async (there) => {
     await restoreBackup(there, folder, { keepOthers: true })
     saying('Reading every table there, to compare ...')
-    const again = `${folder}-moved`
+    // Only to compare: where this process is killed, it is taken away with all that was left unfinished.
+    const again = `${folder}-moved.tmp`
     const manifest = await takeBackup(there, again)
     await rm(again, { recursive: true })
     const { storage } = there.stored

@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
+import { stampOf } from './before-migrating.ts'
 import { BackupRefused, writeManifest } from './manifest.ts'
 import { takeBackup } from './take.ts'
 
@@ -43,12 +44,15 @@ const takeFrom = async (dataDir: string, folder: string): Promise<void> => {
   }
 }
 
-/** @param work is given the folder of a backup, which is gone afterwards */
+/**
+ * The folder tells when it was begun: of a process that was killed meanwhile it is taken away later (before-migrating.ts).
+ * @param work is given the folder of a backup, which is gone afterwards
+ */
 export const withDump = async <Result>(
   { file, dataDir }: { file: string; dataDir: string },
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
-  const scratch = join(dataDir, 'backups', `dump-${randomUUID()}.tmp`)
+  const scratch = join(dataDir, 'backups', `dump-${stampOf(systemClock.now())}-${randomUUID()}.tmp`)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     await unpack(file, join(scratch, 'database'))

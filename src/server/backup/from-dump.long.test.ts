@@ -1,0 +1,27 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
+import { forgetOfLongAgo } from './before-migrating.ts'
+import { withDump } from './from-dump.ts'
+
+const DAY = 24 * 3_600_000
+
+test('of an operator whose restore was killed, the unpacked database goes within two days', async () => {
+  const data = await temporaryFolder()
+  const backups = join(data, 'backups')
+  const file = join(data, 'alaia-2026-11-20T03-00-00.tar.gz')
+  const engine = await PGlite.create({ dataDir: join(await migratedFolder(), 'database') })
+  await writeFile(file, Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer()))
+  await engine.close()
+  const unpacked = await withDump({ file, dataDir: data }, () => readdir(backups))
+  expect([unpacked.length, await readdir(backups)]).toEqual([1, []])
+  // As if it had been killed in between.
+  await mkdir(join(backups, unpacked[0]!, 'database'), { recursive: true })
+  const after = (time: number) => ({ dataDir: data, clock: { now: () => new Date(Date.now() + time) } })
+  await forgetOfLongAgo(after(0))
+  expect(await readdir(backups)).toEqual(unpacked)
+  await forgetOfLongAgo(after(2 * DAY))
+  expect(await readdir(backups)).toEqual([])
+})
