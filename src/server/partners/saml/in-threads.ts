@@ -39,7 +39,11 @@ let orders = 0
 
 const rest = (thread: Thread): void => {
   thread.worker.unref()
-  thread.timer = setTimeout(() => void thread.worker.terminate(), IDLE).unref()
+  thread.timer = setTimeout(() => {
+    // Its end takes a moment, in which it would still be given what comes.
+    threads.delete(thread)
+    void thread.worker.terminate()
+  }, IDLE).unref()
 }
 
 const give = (thread: Thread, waiting: Waiting): void => {

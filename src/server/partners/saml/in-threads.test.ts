@@ -1,0 +1,22 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { ACS, AUDIENCE, forge, ISSUER, newKey, packed, SUBJECT } from '../../../../tests/support/saml-forge.ts'
+import { checkInThread } from './in-threads.ts'
+
+afterAll(() => vi.useRealTimers())
+
+test('somebody who signs on in the moment in which a rested thread ends is checked by another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const key = await newKey()
+  const check = () =>
+    checkInThread({
+      response: packed(forge(key)),
+      acsUrl: ACS,
+      entityId: AUDIENCE,
+      idpEntityId: ISSUER,
+      certificates: [key.certificate],
+      now: Date.now(),
+    })
+  expect(await check()).toMatchObject({ subject: SUBJECT })
+  vi.advanceTimersByTime(60_000)
+  expect(await check()).toMatchObject({ subject: SUBJECT })
+})
