@@ -12,6 +12,8 @@ export interface ForgedEntry {
   method?: number
   /** Of Unix, with its type: 0o120777 is a link. */
   mode?: number
+  /** The name as it stands in the zip, where it is not written in UTF-8. */
+  nameBytes?: Buffer
   /** The name in front of the bytes, where it is another one. */
   localName?: string
   /** Where the directory says that it lies. */
@@ -40,14 +42,14 @@ const facts = (entry: ForgedEntry) => {
 
 const localOf = (entry: ForgedEntry): Buffer => {
   const { packed, method, crc, size, flags } = facts(entry)
-  const name = Buffer.from(entry.localName ?? entry.name)
+  const name = entry.nameBytes ?? Buffer.from(entry.localName ?? entry.name)
   const head = numbers([4, 0x0403_4b50], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
   return Buffer.concat([head, numbers([4, packed.length], [4, size], [2, name.length], [2, 0]), name, packed])
 }
 
 const centralOf = (entry: ForgedEntry, offset: number): Buffer => {
   const { packed, method, crc, size, flags } = facts(entry)
-  const name = Buffer.from(entry.name)
+  const name = entry.nameBytes ?? Buffer.from(entry.name)
   const head = numbers([4, 0x0201_4b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
   const sizes = numbers([4, packed.length], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0])
   const place = numbers([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])

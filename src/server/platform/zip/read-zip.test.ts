@@ -46,6 +46,20 @@ test('what we write ourselves is read, and so is what others pack', async () => 
   })
 })
 
+test('what somebody packs with Windows keeps its umlauts, and what is UTF-8 without saying so keeps its letters', async () => {
+  const packedAs = (name: string, nameBytes: Buffer) => ({ ...fine, name, nameBytes, flags: 0 })
+  const explorer = [
+    packedAs('Übungsblätter/Süße.txt', Buffer.from('9a62756e6773626c84747465722f5381e1652e747874', 'hex')),
+    packedAs('Größe.txt', Buffer.from('4772 94e1 652e 7478 74'.replaceAll(' ', ''), 'hex')),
+  ]
+  const mac = packedAs('Émotions.txt', Buffer.from('Émotions.txt'))
+  expect(await contentOf(forgedZip([...explorer, mac]))).toEqual({
+    'Übungsblätter/Süße.txt': 'words',
+    'Größe.txt': 'words',
+    'Émotions.txt': 'words',
+  })
+})
+
 describe('a zip is refused', () => {
   test.each([
     ['that is none', Buffer.from('no zip at all, but long enough for its end')],

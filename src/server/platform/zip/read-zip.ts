@@ -5,6 +5,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { isPassedOver } from '#rules/import-folder.ts'
+import { nameIn } from './names-in-zip.ts'
 
 export interface ZipSource {
   /** Bytes. */
@@ -21,6 +22,8 @@ export interface ZipLimits {
 
 export interface ZipEntry {
   name: string
+  /** As it is written in the zip, in whichever letters. */
+  nameBytes: Buffer
   /** Bytes, unpacked. */
   size: number
   packed: number
@@ -150,7 +153,8 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
   ]
   const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
   if (length > record.length) throw broken()
-  const name = record.toString('utf8', CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
+  const nameBytes = record.subarray(CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
+  const name = nameIn(nameBytes, record.readUInt16LE(8))
   requireInside(name)
   requirePlain(record, name)
   const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
@@ -162,7 +166,7 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
   if (size === undefined || packed === undefined || offset === undefined) throw broken()
   const [isPacked, crc] = [record.readUInt16LE(10) === 8, record.readUInt32LE(16)]
   if (!isPacked && size !== packed) throw broken()
-  return { entry: { name, size, packed, isPacked, crc, offset }, length }
+  return { entry: { name, nameBytes, size, packed, isPacked, crc, offset }, length }
 }
 
 /** Two that share bytes, or that have one name, are there to deceive. */
@@ -174,8 +178,8 @@ const requireApart = (entries: readonly ZipEntry[], directory: Directory): void 
     names.add(key)
   }
   const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
-  for (const [at, { name, offset, packed }] of inOrder.entries()) {
-    const end = offset + LOCAL_LENGTH + Buffer.byteLength(name) + packed
+  for (const [at, { name, nameBytes, offset, packed }] of inOrder.entries()) {
+    const end = offset + LOCAL_LENGTH + nameBytes.length + packed
     if (end > (inOrder[at + 1]?.offset ?? directory.start)) throw new ZipRefused('It lies over another file.', name)
   }
 }
@@ -221,7 +225,7 @@ const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncItera
   if (head.readUInt32LE(0) !== LOCAL) throw damaged(entry)
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
   const name = await bytesAt(source, entry.offset + LOCAL_LENGTH, nameLength)
-  if (name.toString('utf8') !== entry.name) throw damaged(entry)
+  if (!name.equals(entry.nameBytes)) throw damaged(entry)
   const start = entry.offset + LOCAL_LENGTH + nameLength + extraLength
   if (start + entry.packed > source.size) throw damaged(entry)
   if (entry.packed === 0) return (async function* () {})()
