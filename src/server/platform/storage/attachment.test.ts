@@ -10,6 +10,10 @@ test.each([
   ['../../etc/passwd', 'attachment; filename="passwd"'],
   ['a\r\nset-cookie: b.pdf', 'attachment; filename="aset-cookie: b.pdf"'],
   ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+  [
+    `${'a'.repeat(199)}🌿.pdf`,
+    `attachment; filename="${'a'.repeat(199)}_"; filename*=UTF-8''${'a'.repeat(199)}%EF%BF%BD`,
+  ],
   ['', 'attachment'],
   [undefined, 'attachment'],
 ])('%j is saved by %j', (name, header) => {

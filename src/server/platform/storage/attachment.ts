@@ -11,10 +11,10 @@ const CONTROLS = /[\u0000-\u001f\u007f]/g
 /** Folders, control characters and half surrogates in the name are dropped. */
 export const attachment = (filename?: string): string => {
   const name = filename
-    ?.toWellFormed()
-    .replace(CONTROLS, '')
+    ?.replace(CONTROLS, '')
     .replace(/^.*[\\/]/, '')
     .slice(0, 200)
+    .toWellFormed()
   if (!name) return 'attachment'
   const ascii = plain(name)
   return ascii === name
