@@ -51,8 +51,9 @@ const mixed = (channels: readonly Float32Array[]): [Float32Array, Float32Array] 
   return out
 }
 
-const check = ({ sampleRate, channels }: Decoded): void => {
-  if (channels.length > MOST_CHANNELS) throw refusals.channels()
+/** Also asked of a head, before anything is decoded by what it says. @throws SoundRefused */
+export const requireUsual = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
+  if (channels > MOST_CHANNELS) throw refusals.channels()
   if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw refusals.rate()
 }
 
@@ -78,7 +79,7 @@ export async function* asStereo(
     if (resamplers) yield* cut([resamplers[0].end(), resamplers[1].end()], part)
   }
   for await (const piece of decoded) {
-    check(piece)
+    requireUsual({ sampleRate: piece.sampleRate, channels: piece.channels.length })
     if (piece.sampleRate !== rate) {
       // A chained file may go on at another rate.
       yield* rest(piece.part)

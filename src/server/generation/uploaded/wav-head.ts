@@ -1,3 +1,4 @@
+import { requireUsual } from './as-stereo.ts'
 import type { SourceFile } from './chunks.ts'
 import { refusals } from './refused.ts'
 
@@ -30,7 +31,9 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
   const isFloat = kind === FLOAT
   const isKnown = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
   if (!isKnown || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw refusals.wav()
-  return { sampleRate: view.getUint32(4, true), channels, bits: bits as WavHead['bits'], isFloat }
+  const sampleRate = view.getUint32(4, true)
+  requireUsual({ sampleRate, channels })
+  return { sampleRate, channels, bits: bits as WavHead['bits'], isFloat }
 }
 
 /** @throws SoundRefused */
