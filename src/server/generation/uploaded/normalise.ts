@@ -14,6 +14,8 @@ const MOST_TRIES = 4
 /** Room for what MP3 adds to a peak. */
 const FIRST_CEILING_DB = -2
 const CHUNK = 1 << 16
+/** Bytes of a finished file after which it is said that it goes on. */
+const TOLD_EVERY = 1 << 20
 
 export interface Finished extends Mp3File {
   /** Of the file as players will hear it. */
@@ -51,8 +53,11 @@ async function* levelled(
   yield rest
 }
 
-/** The finished file, listened to by another program than the one that made it. */
-const listenTo = async (file: string): Promise<{ lufs: number; truePeakDb: number }> => {
+/** The finished file, listened to by another program than the one that made it; for two hours of sound that takes minutes. */
+const listenTo = async (
+  file: string,
+  report: (part: number) => void,
+): Promise<{ lufs: number; truePeakDb: number }> => {
   const bytes = readFileSync(file)
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -60,6 +65,7 @@ const listenTo = async (file: string): Promise<{ lufs: number; truePeakDb: numbe
   const peak = new TruePeakMeter(2)
   try {
     for (let at = 0; at < bytes.length; at += CHUNK) {
+      if (at % TOLD_EVERY === 0) report(1)
       const { channelData, samplesDecoded } = decoder.decode(bytes.subarray(at, at + CHUNK))
       if (samplesDecoded === 0) continue
       meter.push(channelData)
@@ -80,7 +86,7 @@ export const normalise = async ({ file, format, lufs, target, play, report }: Wi
   let ceilingDb = FIRST_CEILING_DB
   for (let left = MOST_TRIES - 1; ; left -= 1) {
     const mp3 = await writeMp3(file, format, levelled(play(), { gainDb, ceilingDb, report }))
-    const heard = await listenTo(file)
+    const heard = await listenTo(file, report)
     const tooHigh = heard.truePeakDb - HIGHEST_PEAK_DB
     const tooQuiet = target - heard.lufs
     if (left === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < CLOSE_ENOUGH)) return { ...mp3, ...heard }
