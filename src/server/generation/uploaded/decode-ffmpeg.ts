@@ -16,12 +16,20 @@ const stereoOf = (bytes: Buffer): Float32Array[] => {
   return channels
 }
 
+export interface FfmpegWish {
+  file: string
+  format: 'mp4' | 'aac'
+  /** Seconds after which the rest is not asked for. */
+  most: number
+  /** Is told the number of the process while there is one: whoever ends this thread has to end it too. */
+  onProcess: (pid: number | undefined) => void
+}
+
 /**
  * M4A and AAC. The demuxer is named and only the file may be opened: what is inside cannot send ffmpeg anywhere else.
- * @param most seconds after which the rest is not asked for
  * @throws SoundRefused
  */
-export async function* decodeFfmpeg(file: string, format: 'mp4' | 'aac', most: number): AsyncGenerator<Decoded> {
+export async function* decodeFfmpeg({ file, format, most, onProcess }: FfmpegWish): AsyncGenerator<Decoded> {
   const program = ffmpegPath()
   if (!program) throw refusals.ffmpeg()
   const from = ['-nostdin', '-v', 'quiet', '-protocol_whitelist', 'file', '-f', format === 'mp4' ? 'mov' : 'aac']
@@ -34,6 +42,8 @@ export async function* decodeFfmpeg(file: string, format: 'mp4' | 'aac', most: n
     child.once('error', () => resolve(-1))
     child.once('close', (code) => resolve(code ?? -1))
   })
+  onProcess(child.pid)
+  void ended.then(() => onProcess(undefined))
   try {
     let rest: Buffer = Buffer.alloc(0)
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {

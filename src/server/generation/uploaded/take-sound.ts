@@ -19,6 +19,16 @@ const SILENCE_MS = 90_000
 /** Of JavaScript alone; a broken file must not fill the machine. */
 const MEMORY_MB = 192
 
+/** A process outlives the thread that began it. It may have ended by itself in this moment. */
+const end = (pid: number | undefined): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}
+
 const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Promise<UploadedSound> => {
   await mkdir(dirname(job.file), { recursive: true })
   const worker = new Worker(new URL('./uploaded.worker.ts', import.meta.url), {
@@ -34,12 +44,14 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
   worker.stderr.resume()
   const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
   const silence = setTimeout(() => reject(refusals.damaged()), SILENCE_MS)
+  let pid: number | undefined
   const cancel = () => reject(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
   worker.on('message', (message: UploadedMessage) => {
     silence.refresh()
     if ('sound' in message) resolve(message.sound)
     else if ('refused' in message) reject(new SoundRefused(message.refused))
+    else if ('pid' in message) ({ pid } = message)
     else onProgress?.(message.progress)
   })
   worker.once('error', (error: NodeJS.ErrnoException) =>
@@ -49,6 +61,7 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
   try {
     return await promise
   } catch (error) {
+    end(pid)
     await worker.terminate()
     await rm(partialNameOf(job.file), { force: true })
     await rm(job.file, { force: true })

@@ -3,8 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { makeReady, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
 import { refusals, SoundRefused } from './refused.ts'
 
-/** What the thread says: how far it is, and at last what it made or why it made nothing. */
-export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
+/** What the thread says: how far it is, which process it has begun, and at last what it made or why it made nothing. */
+export type UploadedMessage =
+  | { progress: UploadedProgress }
+  | { pid: number | undefined }
+  | { sound: UploadedSound }
+  | { refused: string }
 
 /** How often the other side hears that it goes on. Milliseconds. */
 const TELL_EVERY = 200
@@ -23,7 +27,7 @@ const report = (progress: UploadedProgress): void => {
 }
 
 try {
-  say({ sound: await makeReady(workerData as UploadedJob, report) })
+  say({ sound: await makeReady(workerData as UploadedJob, report, (pid) => say({ pid })) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
   // A full disk is ours to mend, not the sender's.
