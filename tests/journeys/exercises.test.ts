@@ -3,7 +3,9 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
-import { closeWindows, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { heard } from '../support/heard.ts'
+import { closeWindows, expectWell, looks, playable, type Who, type Window } from '../support/journey.ts'
+import { fromTheStart, listener, mini, soon, untilHeard } from '../support/listener.ts'
 
 afterAll(closeWindows)
 
@@ -128,6 +130,26 @@ describe('a student', () => {
     await page.getByRole('button', { name: /^Pause / }).click()
     await page.getByRole('button', { name: /^Play / }).waitFor()
     expect([made, window.problems]).toEqual([[], []])
+    await window.close()
+  })
+
+  test('listens to a voice before they choose it, and the session that played on falls silent', async () => {
+    const { uuid } = await playable('the-kazoo')
+    const window = await listener('student@riverbend.test')
+    const { page } = window
+    await page.goto(`/audio/${uuid}`)
+    await fromTheStart(page)
+    await untilHeard(page)
+    await haveItWritten(window)
+    await button(page, 'Choose a voice').click()
+    await mini(page).getByRole('button', { name: 'Play' }).click()
+    await mini(page).getByRole('button', { name: 'Pause' }).waitFor()
+    await untilHeard(page)
+    await button(page, 'Listen to Willow').click()
+    await expect.poll(async () => (await heard(page)).from, soon).toContain('/voices/')
+    await untilHeard(page, 0)
+    await mini(page).getByRole('button', { name: 'Play' }).waitFor()
+    expect(window.problems).toEqual([])
     await window.close()
   })
 

@@ -17,6 +17,7 @@ import { PromptStep } from '#web/features/exercises/prompt/prompt-step.tsx'
 import { forgetWish } from '#web/features/exercises/prompt/wish.ts'
 import { ScriptStep } from '#web/features/exercises/script/script-step.tsx'
 import { VoiceStep } from '#web/features/exercises/voice/voice-step.tsx'
+import { restPlayer } from '#web/features/player/now-playing.ts'
 import { NeedsPerson } from '#web/features/support/needs-person.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
@@ -29,6 +30,9 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** What is shown where a computer is not the one to answer. */
 const person = (words: string): ReactNode => <NeedsPerson words={words} />
+
+/** Two voices at once are none. */
+const quietly = () => void restPlayer()
 
 /** The first step, while there is nothing yet. */
 export function NewExercise({ first }: { first: string | undefined }) {
@@ -106,7 +110,7 @@ function OpenStep(props: OpenProps) {
     <>
       {step === 'prompt' && <PromptStep {...shared} person={person} onWritten={goOn} />}
       {step === 'script' && <ScriptStep {...shared} person={person(written)} onVoice={goTo('voice')} />}
-      {step === 'voice' && <VoiceStep {...shared} person={person(written)} onBegun={begin} />}
+      {step === 'voice' && <VoiceStep {...shared} person={person(written)} onBegun={begin} onPlay={quietly} />}
       {step === 'audio' && <AudioStep {...shared} person={person(written)} begun={begun} />}
       {question}
       <ConflictDialog draft={draft} state={state} />

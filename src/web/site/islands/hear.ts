@@ -12,6 +12,9 @@ const glyphs = {
     'M216,48V208a16,16,0,0,1-16,16H160a16,16,0,0,1-16-16V48a16,16,0,0,1,16-16h40A16,16,0,0,1,216,48ZM96,32H56A16,16,0,0,0,40,48V208a16,16,0,0,0,16,16H96a16,16,0,0,0,16-16V48A16,16,0,0,0,96,32Z',
 }
 
+/** What was begun last: two voices at once are none. */
+let sounding: HTMLAudioElement | undefined
+
 const offer = (button: HTMLButtonElement): void => {
   const { hear = '', seconds = '60', title = '' } = button.dataset
   const most = Number(seconds)
@@ -42,8 +45,10 @@ const offer = (button: HTMLButtonElement): void => {
   }
   button.addEventListener('click', () => {
     sound ??= make()
-    if (sound.paused) sound.play().catch(show)
-    else sound.pause()
+    if (!sound.paused) return sound.pause()
+    sounding?.pause()
+    sounding = sound
+    sound.play().catch(show)
   })
   button.setAttribute('aria-label', title ? `${words}: ${title}` : words)
   button.hidden = false

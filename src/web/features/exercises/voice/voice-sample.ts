@@ -9,7 +9,8 @@ export interface VoiceSample {
   toggle: (voice: string, url: string) => void
 }
 
-export const useVoiceSample = (rate: number): VoiceSample => {
+/** @param onPlay called before one begins, for whatever else sounds on the page */
+export const useVoiceSample = (rate: number, onPlay: () => void): VoiceSample => {
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState<string>()
   const [failed, setFailed] = useState<string>()
@@ -28,6 +29,7 @@ export const useVoiceSample = (rate: number): VoiceSample => {
     sound.addEventListener('ended', () => setPlaying(undefined))
     setFailed(undefined)
     setPlaying(voice)
+    onPlay()
     sound.play().catch(() => {
       if (audio.current !== sound || sound.error === null) return
       setPlaying(undefined)

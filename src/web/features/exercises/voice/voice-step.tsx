@@ -27,6 +27,8 @@ interface VoiceStepProps {
   person: ReactNode
   onLeave: () => void
   onBegun: () => void
+  /** Called before a voice sounds, for whatever else does. */
+  onPlay: () => void
 }
 
 type Config = Answered<typeof contract.configDefaults>['Config']
@@ -68,8 +70,8 @@ function Bed({ config, shown, draft }: ChoicesProps) {
   )
 }
 
-function Choices({ config, shown, draft }: ChoicesProps) {
-  const sample = useVoiceSample(shown.rate)
+function Choices({ config, shown, draft, onPlay }: ChoicesProps & Pick<VoiceStepProps, 'onPlay'>) {
+  const sample = useVoiceSample(shown.rate, onPlay)
   return (
     <>
       <VoiceBoards
@@ -97,7 +99,7 @@ function Trouble({ making: { trouble, needsPerson }, person }: { making: MakeAud
   return <Banner tone={trouble.kind === 'limit' ? 'info' : 'danger'}>{trouble.message}</Banner>
 }
 
-export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegun }: VoiceStepProps) {
+export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegun, onPlay }: VoiceStepProps) {
   const config = useAnswer(contract.configDefaults, {})
   const audio = useMakeAudio(draft, onBegun)
   const { uuid } = stored.Exercise
@@ -114,7 +116,9 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
         <OfferWarning offer={stored.Exercise.offer} />
       </div>
       <Answer of={config}>
-        {({ Config }) => <Choices config={Config} shown={shownOf(stored, state.changes)} draft={draft} />}
+        {({ Config }) => (
+          <Choices config={Config} shown={shownOf(stored, state.changes)} draft={draft} onPlay={onPlay} />
+        )}
       </Answer>
       <div className={styles.option}>
         <Trouble making={audio} person={person} />

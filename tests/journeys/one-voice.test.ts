@@ -1,0 +1,52 @@
+/** A visitor and an article with two practices: one voice at a time. */
+import { afterAll, expect, test } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { closeWindows, house, openWindow, playable } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+/** Of those that pages of the site offer to hear, whose first minute is cut. */
+const SESSION = 'ten-and-begin-again'
+
+/** @returns its address on the site */
+const publish = async (title: string): Promise<string> => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const begun = (await call(articles.adminArticleAdd, { Article: { title } })).Article
+  const { uuid, slug, tags, audience, cover, revision } = begun
+  const practice = { type: 'practice', attrs: { session: SESSION } } as const
+  const words = { type: 'paragraph', content: [{ type: 'text', text: 'Or once more.' }] } as const
+  const body = { type: 'doc', content: [practice, words, practice] } as const
+  const written = { uuid, slug, title, summary: 'Two to hear.', tags, audience, cover, body, revision }
+  const { Article } = await call(articles.adminArticleEdit, { Article: written })
+  await call(articles.adminArticleStatus, { Article: { uuid, revision: Article.revision, act: 'publish' } })
+  return `/article/${Article.slug}`
+}
+
+test('a visitor who begins to hear a second practice hears the first one no more', async () => {
+  await playable(SESSION)
+  const address = await publish(`Two practices ${Date.now()}`)
+  const window = await openWindow()
+  const { page, problems } = window
+  const hear = page.getByRole('article').getByRole('button', { name: /^Hear one minute/ })
+  await expect
+    .poll(
+      async () => {
+        await page.goto(address)
+        return hear.count()
+      },
+      { timeout: 60_000, interval: 1500 },
+    )
+    .toBe(2)
+  const pressed = () => hear.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))
+  await hear.first().click()
+  await expect.poll(pressed).toEqual(['true', 'false'])
+  await hear.last().click()
+  await expect.poll(pressed).toEqual(['false', 'true'])
+  await hear.first().click()
+  await expect.poll(pressed).toEqual(['true', 'false'])
+  await hear.first().click()
+  await expect.poll(pressed).toEqual(['false', 'false'])
+  expect(problems).toEqual([])
+  await window.close()
+})
