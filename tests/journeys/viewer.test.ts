@@ -1,5 +1,4 @@
 /** Files of every kind are opened: shown where that can be done, given to be saved where not, and refused in one voice. */
-import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,22 +7,13 @@ import { isFocused } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
 import { keeperOf } from '../support/kept-files.ts'
+import { pdfOf } from '../support/pdf-of.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 import { faultsOf } from '../support/structure.ts'
 
 afterAll(closeWindows)
 
 const TEACHER = 'teacher@riverbend.test'
-
-const pdfOf = (pages: readonly string[]): Promise<Buffer> =>
-  new Promise((resolve) => {
-    const pdf = new Pdf({ autoFirstPage: false })
-    const parts: Buffer[] = []
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    for (const words of pages) pdf.addPage().fontSize(20).text(words)
-    pdf.end()
-  })
 
 const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#3a7' } })
 

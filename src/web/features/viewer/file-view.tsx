@@ -6,7 +6,7 @@ import { SoundView, VideoView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
 import { SaveOnly } from './save-only.tsx'
 import { Stage } from './stage.tsx'
-import type { BesideProps, ViewProps } from './view.ts'
+import type { BesideProps, SoundingProps, ViewProps } from './view.ts'
 
 /** The drawing of pages is heavy: it comes when there is a document to draw. */
 const PdfView = neededPart<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)
@@ -18,17 +18,19 @@ const whyNot = ({ kind, preview }: OpenableFile) => {
   return 'office.unavailable'
 }
 
-function Shown({ file, onBack, ...beside }: BesideProps) {
+type FileViewProps = BesideProps & SoundingProps
+
+function Shown({ file, onBack, onPlay, ...beside }: FileViewProps) {
   const props = { file, onBack }
   if (file.kind === 'picture') return <PictureView {...props} {...beside} />
-  if (file.kind === 'sound') return <SoundView {...props} />
-  if (file.kind === 'video') return <VideoView {...props} />
+  if (file.kind === 'sound') return <SoundView {...props} onPlay={onPlay} />
+  if (file.kind === 'video') return <VideoView {...props} onPlay={onPlay} />
   if (file.kind === 'text' || file.kind === 'markdown') return <TextView {...props} />
   const pages = file.kind === 'pdf' ? file.url : file.preview.url
   return pages === null ? <SaveOnly {...props} why={whyNot(file)} /> : <PdfView {...props} url={pages} />
 }
 
-export function FileView(props: BesideProps) {
+export function FileView(props: FileViewProps) {
   const { file, onBack } = props
   const meanwhile = (
     <Stage file={file} onBack={onBack}>

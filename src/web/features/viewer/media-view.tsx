@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { HousePrint } from '#web/ui/print/house-print.tsx'
 import { SaveOnly } from './save-only.tsx'
 import { Stage } from './stage.tsx'
-import type { ViewProps } from './view.ts'
+import type { SoundingProps } from './view.ts'
 import styles from './views.module.css'
 
-export function SoundView({ file, onBack }: ViewProps) {
+export function SoundView({ file, onBack, onPlay }: SoundingProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <SaveOnly file={file} onBack={onBack} why="media.failed" />
   return (
@@ -17,13 +17,20 @@ export function SoundView({ file, onBack }: ViewProps) {
         </div>
         <h2>{file.name}</h2>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever sent it gave no words with it */}
-        <audio src={file.url} controls preload="metadata" aria-label={file.name} onError={() => setFailed(true)} />
+        <audio
+          src={file.url}
+          controls
+          preload="metadata"
+          aria-label={file.name}
+          onPlay={onPlay}
+          onError={() => setFailed(true)}
+        />
       </div>
     </Stage>
   )
 }
 
-export function VideoView({ file, onBack }: ViewProps) {
+export function VideoView({ file, onBack, onPlay }: SoundingProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <SaveOnly file={file} onBack={onBack} why="media.failed" />
   return (
@@ -36,6 +43,7 @@ export function VideoView({ file, onBack }: ViewProps) {
           playsInline
           preload="metadata"
           aria-label={file.name}
+          onPlay={onPlay}
           onError={() => setFailed(true)}
         />
       </div>

@@ -1,5 +1,5 @@
 /** A picture in the dark: as large as fits or larger, turned, and on to the next one. */
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -31,31 +31,50 @@ function Beside({ way, to, onGo }: { way: 'before' | 'after'; to: string | undef
   )
 }
 
-/** Where a key leads: to a size, or to a picture beside. */
-const useKeys = ({ neighbours, onGo }: BesideProps, setScale: (change: (scale: number) => number) => void) => {
-  return ({ key }: KeyboardEvent): void => {
-    if (key === '+' || key === '=') setScale((scale) => zoomAfter(scale || 1, 1))
-    if (key === '-') setScale((scale) => zoomAfter(scale || 1, -1))
-    if (key === '0') setScale(() => 0)
-    const to = key === 'ArrowLeft' ? neighbours.before : key === 'ArrowRight' ? neighbours.after : undefined
-    if (to !== undefined) onGo(to)
+/** As large as fits, or as somebody chose. */
+const useScale = () => {
+  const image = useRef<HTMLImageElement>(null)
+  /** 0 as large as fits. */
+  const [scale, setScale] = useState(0)
+  const step = (way: 1 | -1): void => {
+    // Nothing of it is there yet.
+    if (!image.current?.naturalWidth) return
+    const { clientWidth, naturalWidth } = image.current
+    // As it fits, a large picture is shown far smaller than it was made.
+    const shown = scale || clientWidth / naturalWidth
+    const next = zoomAfter(shown, way)
+    if (next !== shown) setScale(next)
   }
+  return { image, scale, step, fit: () => setScale(0) }
+}
+
+/** Sizes and pictures beside by keys; with others held down the keys are the browser's. */
+const pressed = (
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { scale, step, fit, neighbours, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & BesideProps,
+): void => {
+  if (ctrlKey || metaKey || altKey) return
+  if (key === '+' || key === '=') step(1)
+  if (key === '-') step(-1)
+  if (key === '0') fit()
+  // What is larger than its place is scrolled by the arrows.
+  if (scale !== 0) return
+  const to = key === 'ArrowLeft' ? neighbours.before : key === 'ArrowRight' ? neighbours.after : undefined
+  if (to !== undefined) onGo(to)
 }
 
 export function PictureView(props: BesideProps) {
   const { file, onBack, neighbours, onGo } = props
-  /** 0 as large as fits. */
-  const [scale, setScale] = useState(0)
+  const { image, scale, step, fit } = useScale()
   const [turned, setTurned] = useState(0)
   const [pixels, setPixels] = useState<Pixels>()
   const [failed, setFailed] = useState(false)
-  const press = useKeys(props, setScale)
   if (failed) return <SaveOnly file={file} onBack={onBack} why="picture.failed" />
   const isSideways = turned % (2 * QUARTER) !== 0
   const tools = (
     <>
-      <ZoomTools scale={scale || 1} onScale={setScale} words={scale === 0 ? viewer('fit') : undefined} />
-      {scale !== 0 && <IconButton icon="arrows-in-simple-bold" label={viewer('fit')} onClick={() => setScale(0)} />}
+      <ZoomTools scale={scale} onStep={step} words={scale === 0 ? viewer('fit') : undefined} />
+      {scale !== 0 && <IconButton icon="arrows-in-simple-bold" label={viewer('fit')} onClick={fit} />}
       <IconButton
         icon="arrow-clockwise"
         label={viewer('turn')}
@@ -76,9 +95,10 @@ export function PictureView(props: BesideProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its place is scrolled by keys
         tabIndex={0}
         className={classNames(styles.picture, scale !== 0 && styles.larger)}
-        onKeyDown={press}
+        onKeyDown={(event) => pressed(event, { ...props, scale, step, fit })}
       >
         <img
+          ref={image}
           src={file.url}
           alt={file.name}
           className={classNames(styles.shown, isSideways && styles.sideways)}

@@ -7,6 +7,11 @@ export interface ViewProps {
   onBack: () => void
 }
 
+export interface SoundingProps extends ViewProps {
+  /** Called when it begins to sound, for whatever else does. */
+  onPlay: () => void
+}
+
 export interface BesideProps extends ViewProps {
   neighbours: Neighbours
   /** To a file beside this one. */

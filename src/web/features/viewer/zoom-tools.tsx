@@ -2,24 +2,24 @@
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import styles from './views.module.css'
-import { zoomAfter } from './zoom.ts'
 
 export interface ZoomToolsProps {
   /** 1 is as large as it was made. */
   scale: number
-  onScale: (scale: number) => void
+  /** To the next size down or up. */
+  onStep: (way: 1 | -1) => void
   /** What stands there in place of a figure. */
   words?: string | undefined
 }
 
-export function ZoomTools({ scale, onScale, words }: ZoomToolsProps) {
+export function ZoomTools({ scale, onStep, words }: ZoomToolsProps) {
   return (
     <>
-      <IconButton icon="minus" label={viewer('smaller')} onClick={() => onScale(zoomAfter(scale, -1))} />
+      <IconButton icon="minus" label={viewer('smaller')} onClick={() => onStep(-1)} />
       <output className={styles.percent} aria-live="polite">
         {words ?? viewer('percent', { count: Math.round(scale * 100) })}
       </output>
-      <IconButton icon="plus" label={viewer('larger')} onClick={() => onScale(zoomAfter(scale, 1))} />
+      <IconButton icon="plus" label={viewer('larger')} onClick={() => onStep(1)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/call.ts'
 import type { Answered } from '#contract/endpoint.ts'
 import { presignedUrlGet } from '#contract/resources.ts'
 import { assignmentIn } from '#rules/assignments.ts'
+import { restPlayer } from '#web/features/player/now-playing.ts'
 import { neighboursOf } from '#web/features/viewer/beside.ts'
 import { FileView } from '#web/features/viewer/file-view.tsx'
 import { NotHere } from '#web/features/viewer/not-here.tsx'
@@ -30,6 +31,9 @@ const WHILE_OPEN = 4 * 60_000
 const askAgain = (answer: Answered<typeof presignedUrlGet> | undefined): number =>
   answer?.File.preview.state === 'waiting' ? WHILE_MADE : WHILE_OPEN
 
+/** Two voices at once are none, and what played on in the small player cannot be seen here. */
+const quietly = () => void restPlayer()
+
 /** Nobody is told whether there is such a file: not there, not theirs and no such address are one answer. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
 
@@ -49,6 +53,7 @@ function OneFile() {
         onBack={back}
         neighbours={neighboursOf(state, key_path)}
         onGo={(next) => void navigate(paths.view(next), { replace: true, state: state as unknown })}
+        onPlay={quietly}
       />
     )
   }

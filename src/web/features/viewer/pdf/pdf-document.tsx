@@ -91,7 +91,9 @@ const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
 const useScale = (width: number, size: PageSize) => {
   const [chosen, setChosen] = useState<number>()
   const fitting = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
-  return { scale: chosen === undefined ? fitting : chosen * NATURAL, isFitting: chosen === undefined, setChosen }
+  const scale = chosen === undefined ? fitting : chosen * NATURAL
+  const step = (way: 1 | -1) => setChosen(zoomAfter(scale / NATURAL, way))
+  return { scale, isFitting: chosen === undefined, step, fit: () => setChosen(undefined) }
 }
 
 interface PagesProps {
@@ -119,16 +121,16 @@ interface ToolsProps extends ReturnType<typeof useScale> {
   onFind: () => void
 }
 
-function Tools({ scale, isFitting, setChosen, isFinding, onFind }: ToolsProps) {
+function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
   return (
     <>
-      <ZoomTools scale={scale / NATURAL} onScale={setChosen} />
+      <ZoomTools scale={scale / NATURAL} onStep={step} />
       <Button
         look={isFitting ? 'soft' : 'plain'}
         size="small"
         aria-pressed={isFitting}
         className={styles.fit}
-        onClick={() => setChosen(undefined)}
+        onClick={fit}
       >
         {viewer('fit.width')}
       </Button>
@@ -138,10 +140,7 @@ function Tools({ scale, isFitting, setChosen, isFinding, onFind }: ToolsProps) {
 }
 
 /** Pages and sizes by keys, except while somebody writes; with others held down the keys are the browser's. */
-const pressed = (
-  event: KeyboardEvent,
-  { scale, setChosen, ...pages }: ReturnType<typeof useScale> & StepsProps,
-): void => {
+const pressed = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
   const { key, target } = event
   const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
   if (isWriting || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -150,9 +149,9 @@ const pressed = (
     event.preventDefault()
     pages.onGo(page)
   }
-  if (key === '+' || key === '=') setChosen(zoomAfter(scale / NATURAL, 1))
-  if (key === '-') setChosen(zoomAfter(scale / NATURAL, -1))
-  if (key === '0') setChosen(undefined)
+  if (key === '+' || key === '=') step(1)
+  if (key === '-') step(-1)
+  if (key === '0') fit()
 }
 
 export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {

@@ -39,6 +39,22 @@ const useIsNear = () => {
   return { box, isNear }
 }
 
+/** Marks what was found, and scrolls to the hit one is at: once, for a page is drawn anew whenever one comes back to it. */
+const useMarks = (drawn: DrawnPage | undefined, query: string, hit: number): void => {
+  const isSeen = useRef(false)
+  useEffect(() => {
+    isSeen.current = false
+  }, [query, hit])
+  useEffect(() => {
+    if (!drawn) return
+    const mark = markFound(drawn, query, hit)
+    // What was drawn may have been let go again: there is no place to go to until it is drawn anew.
+    if (isSeen.current || !mark?.isConnected) return
+    isSeen.current = true
+    mark.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [drawn, query, hit])
+}
+
 export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPageProps) {
   const { box, isNear } = useIsNear()
   const [drawn, setDrawn] = useState<DrawnPage>()
@@ -53,10 +69,7 @@ export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPagePr
     if (isNear) return
     box.current?.replaceChildren()
   }, [box, isNear])
-  useEffect(() => {
-    if (!drawn) return
-    markFound(drawn, query, hit)?.scrollIntoView({ block: 'center', inline: 'nearest' })
-  }, [drawn, query, hit])
+  useMarks(drawn, query, hit)
   return (
     <div
       role="region"

@@ -1,0 +1,189 @@
+/** Somebody who looks at a file for a while: what they chose to see stays, and what they hear is heard alone. */
+import sharp from 'sharp'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { press } from '../support/by-hand.ts'
+import { arrive, button, link } from '../support/finder.ts'
+import { heard } from '../support/heard.ts'
+import { closeWindows, playable } from '../support/journey.ts'
+import { keeperOf } from '../support/kept-files.ts'
+import { fromTheStart, listener, mini, open, untilHeard } from '../support/listener.ts'
+import { pdfOf } from '../support/pdf-of.ts'
+import { murmur, wavOf } from '../support/sound-files.ts'
+
+afterAll(closeWindows)
+
+const TEACHER = 'teacher@riverbend.test'
+const FOLDER = `Reading ${Date.now()}`
+/** Samples in a second of a small sound. */
+const RATE = 8000
+
+/** Far larger than any window. */
+const photo = (background: string) =>
+  sharp({ create: { width: 4000, height: 4000, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+const pages = Array.from({ length: 6 }, (_, at) => (at === 2 ? 'The lighthouse blinks.' : `This is page ${at + 1}.`))
+
+beforeAll(async () => {
+  const keeper = await keeperOf()
+  const { uuid } = await keeper.folder(FOLDER)
+  const contents: Record<string, Buffer> = {
+    'first.png': await photo('#3a7'),
+    'second.png': await photo('#73a'),
+    'six pages.pdf': await pdfOf(pages),
+    'sound.wav': wavOf([murmur(30, { rate: RATE })], { rate: RATE }),
+  }
+  for (const [name, bytes] of Object.entries(contents)) {
+    await keeper.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
+  }
+})
+
+/** By the shelf, so that the files beside it are known, and without the page being loaded anew. */
+const openFile = async (page: Page, name: string): Promise<void> => {
+  await link(page, new RegExp(`^${FOLDER}`)).click()
+  await link(page, new RegExp(`^${name}`)).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+const atTheShelf = async () => {
+  const window = await arrive(TEACHER)
+  await window.page.goto('/teacher/learn/resources')
+  return window
+}
+
+const shownWidth = (page: Page) => page.getByRole('img').evaluate((image) => image.clientWidth)
+const size = (page: Page) => page.getByRole('group', { name: 'How it is shown' }).getByRole('status')
+
+describe('a teacher who looks at a large photo', () => {
+  test('sees it a little smaller or larger than it was, not suddenly three times as large', async () => {
+    const window = await atTheShelf()
+    const { page, problems } = window
+    await openFile(page, 'first.png')
+    await page.getByText('4000 by 4000').waitFor()
+    const fitting = await shownWidth(page)
+    await button(page, 'Smaller').click()
+    expect(await shownWidth(page)).toBeLessThanOrEqual(fitting)
+    await button(page, 'Larger').click()
+    await expect.poll(() => size(page).textContent()).toBe('25%')
+    await page.getByRole('region', { name: 'Picture: first.png' }).focus()
+    await press(page, '0')
+    await press(page, '+')
+    expect(await size(page).textContent()).toBe('25%')
+    await press(page, '0')
+    await press(page, '-')
+    expect(await shownWidth(page)).toBe(fitting)
+    expect(problems).toEqual([])
+    await window.close()
+  })
+
+  test('moves about in it by the arrows, and goes to the next one when all of it is seen', async () => {
+    const window = await atTheShelf()
+    const { page } = window
+    await openFile(page, 'first.png')
+    await page.getByText('4000 by 4000').waitFor()
+    const region = page.getByRole('region', { name: 'Picture: first.png' })
+    await region.focus()
+    await press(page, '+', 3)
+    expect(await shownWidth(page)).toBeGreaterThan(2000)
+    const left = () => region.evaluate((box) => box.scrollLeft)
+    const before = await left()
+    await press(page, 'ArrowRight')
+    await expect.poll(left).toBeGreaterThan(before)
+    await press(page, '0')
+    await press(page, 'ArrowRight')
+    await page.getByRole('heading', { level: 1, name: 'second.png' }).waitFor()
+    await window.close()
+  })
+
+  test("keeps the browser's own keys: a larger page, and the way back", async () => {
+    const window = await atTheShelf()
+    const { page } = window
+    await openFile(page, 'second.png')
+    await page.getByText('4000 by 4000').waitFor()
+    await page.getByRole('region', { name: 'Picture: second.png' }).focus()
+    for (const keys of ['Control+=', 'Control+-', 'Meta+=']) {
+      await press(page, keys)
+      expect(await size(page).textContent(), keys).toBe('Fit')
+    }
+    // No window of a test has a browser around it that goes back: it stays where it is.
+    await press(page, 'Alt+ArrowLeft')
+    await page.waitForTimeout(500)
+    await page.getByRole('heading', { level: 1, name: 'second.png' }).waitFor()
+    await window.close()
+  })
+})
+
+const isInSight = (mark: Locator): Promise<boolean> =>
+  mark.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+
+describe('a teacher who found words in a document', () => {
+  test('reads on and back, closer or from afar, and is not pulled to what they found', async () => {
+    const window = await atTheShelf()
+    const { page, problems } = window
+    await openFile(page, 'six pages.pdf')
+    const third = page.getByRole('region', { name: 'Page 3', exact: true })
+    const mark = third.locator('mark')
+    const pixels = () => third.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
+    await page.getByRole('region', { name: 'Page 1', exact: true }).getByText('This is page 1.').waitFor()
+    await press(page, 'Control+f')
+    await page.keyboard.type('lighthouse')
+    await page.getByText('1 of 1').waitFor()
+    await mark.waitFor()
+    await expect.poll(() => isInSight(mark)).toBe(true)
+
+    await page.getByRole('region', { name: 'Pages' }).focus()
+    await press(page, 'End')
+    await page.getByText('6 of 6').waitFor()
+    await expect.poll(() => third.locator('canvas').count()).toBe(0)
+    await button(page, 'Previous page').click()
+    await button(page, 'Previous page').click()
+    await mark.waitFor({ state: 'attached' })
+    expect(await isInSight(mark)).toBe(false)
+    expect(await page.getByText('4 of 6').count()).toBe(1)
+
+    // The foot of the page, which stays in sight as it gets smaller.
+    await page.getByRole('region', { name: 'Pages' }).hover()
+    await page.mouse.wheel(0, -600)
+    await page.getByText('3 of 6').waitFor()
+    const before = await pixels()
+    await page.getByRole('region', { name: 'Pages' }).focus()
+    await press(page, '-')
+    await expect.poll(pixels).toBeLessThan(before)
+    await mark.waitFor({ state: 'attached' })
+    expect(await isInSight(mark)).toBe(false)
+
+    // Looked for again, it is gone to again.
+    await button(page, 'Stop looking').click()
+    await press(page, 'Control+f')
+    await page.keyboard.type('lighthouse')
+    await expect.poll(() => isInSight(mark)).toBe(true)
+    expect(problems).toEqual([])
+    await window.close()
+  })
+})
+
+describe('a teacher who listens to a session', () => {
+  test('opens a sound beside it, and the session falls silent when they press play', async () => {
+    const kazoo = await playable('the-kazoo')
+    const { page, close, problems } = await listener(TEACHER)
+    await open(page, kazoo)
+    await fromTheStart(page)
+    await untilHeard(page)
+    await page.goto('/teacher/learn/resources')
+    await mini(page).getByRole('button', { name: 'Play' }).click()
+    await untilHeard(page)
+    await openFile(page, 'sound.wav')
+    expect((await heard(page)).sounding).toBe(true)
+    const sound = page.getByRole('main').locator('audio')
+    await sound.evaluate((audio: HTMLAudioElement) => audio.play())
+    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+    expect((await heard(page)).sounding).toBe(false)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
