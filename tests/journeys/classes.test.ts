@@ -11,11 +11,13 @@ import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
 
+const asAdmin = () => signedInAt(house().address, house().data, 'admin@riverbend.test')
+
 const THIRTY = 30
 
 /** As a list of the school's office has brought it in. */
 const classOfThirty = async (name: string) => {
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await asAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
   for (let at = 0; at < THIRTY; at += 1) {
     const Person = { first_name: `Pip${String(at).padStart(2, '0')}`, last_name: name, user_type: 'student' } as const
@@ -55,7 +57,7 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
 
 test('an admin who takes teachers out of a class by keys alone stays with its teachers', async () => {
   const name = `Wrens ${Date.now() % 100_000}`
-  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { call } = await asAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
   for (const first_name of ['Ida', 'Per']) {
     const email = `${first_name}.${Date.now()}@riverbend.test`.toLowerCase()
@@ -82,5 +84,28 @@ test('an admin who takes teachers out of a class by keys alone stays with its te
   await per.waitFor({ state: 'detached' })
   expect(await isFocused(title)).toBe(true)
   expect(office.problems).toEqual([])
+  await office.close()
+})
+
+test('an admin who has copied the link of a code and makes a new one is not told that the new one is copied', async () => {
+  const name = `Terns ${Date.now() % 100_000}`
+  const { call } = await asAdmin()
+  await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await office.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/admin/people/classes')
+  await page.getByRole('link', { name }).click()
+  await button(page, 'Give out a code').click()
+  const code = page.locator('output')
+  const before = await code.innerText()
+  await button(page, 'Copy link').click()
+  await button(page, 'Link copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(before)
+  await button(page, 'New code').click()
+  await expect.poll(() => code.innerText()).not.toBe(before)
+  await button(page, 'Copy link').click({ timeout: 10_000 })
+  await button(page, 'Link copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(await code.innerText())
   await office.close()
 })

@@ -1,4 +1,4 @@
-/** Takes a text along and says so in its own place; it is not there where the browser cannot. */
+/** Takes a text along and says so in its own place, until there is another; it is not there where the browser cannot. */
 import { useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
@@ -11,17 +11,17 @@ interface Props {
 }
 
 export function CopyButton({ text, label, copied, look = 'line' }: Props) {
-  const [isTaken, setIsTaken] = useState(false)
+  const [taken, setTaken] = useState<string>()
   // Only a page over https may reach the clipboard.
   if (!('clipboard' in navigator)) return null
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => setIsTaken(true),
+      () => setTaken(text),
       () => undefined,
     )
   return (
     <Button look={look} size="small" icon="copy" onClick={copy}>
-      <span aria-live="polite">{isTaken ? copied : label}</span>
+      <span aria-live="polite">{taken === text ? copied : label}</span>
     </Button>
   )
 }
