@@ -10,6 +10,9 @@ import { listener, soon } from '../support/listener.ts'
 
 afterAll(closeWindows)
 
+/** Half of the handle of a slider, in pixels. */
+const HANDLE = 11
+
 const options = (page: Page) => page.getByRole('option')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
@@ -112,6 +115,30 @@ describe('someone who searches', () => {
     await page.getByRole('button', { name: 'Forget these' }).click()
     expect(await page.evaluate(() => localStorage.getItem('alaia_searches'))).toBeNull()
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await window.close()
+  })
+
+  test('drags the shortest length to the far end, and back from there', async () => {
+    const window = await arrive('demo.teacher@riverbend.test')
+    const { page } = window
+    await open(window, '/home/search?kind=session')
+    const shortest = page.getByRole('slider', { name: 'Shortest' })
+    await shortest.waitFor()
+    /** By its handle, from one share of the line to another. */
+    const drag = async (from: number, to: number) => {
+      const box = (await shortest.boundingBox())!
+      const at = (share: number) => box.x + HANDLE + share * (box.width - 2 * HANDLE)
+      const y = box.y + box.height / 2
+      await page.mouse.move(at(from), y)
+      await page.mouse.down()
+      await page.mouse.move(at(to), y, { steps: 8 })
+      await page.mouse.up()
+    }
+    await drag(0, 1)
+    await expect.poll(() => shortest.inputValue()).toBe('20')
+    await drag(1, 0.5)
+    await expect.poll(async () => Number(await shortest.inputValue())).toBeLessThan(15)
+    expect(await page.getByRole('slider', { name: 'Longest' }).inputValue()).toBe('20')
     await window.close()
   })
 

@@ -1,4 +1,5 @@
 /** From here to there: two suns on one line, two native ranges under them. */
+import { classNames } from '../class-names.ts'
 import styles from './range-slider.module.css'
 
 export type RangeSliderProps = {
@@ -18,19 +19,25 @@ export function RangeSlider({ labels, values, min, max, step = 1, onChange, valu
   const [from, to] = values
   const share = (value: number) => `${((value - min) / (max - min || 1)) * 100}%`
   const handles = [
-    { label: labels[0], value: from, move: (value: number) => onChange([Math.min(value, to), to]) },
-    { label: labels[1], value: to, move: (value: number) => onChange([from, Math.max(value, from)]) },
+    {
+      label: labels[0],
+      value: from,
+      move: (value: number) => onChange([Math.min(value, to), to]),
+      // At the far end both lie on each other, and only this one can still be moved.
+      isAbove: from >= max,
+    },
+    { label: labels[1], value: to, move: (value: number) => onChange([from, Math.max(value, from)]), isAbove: false },
   ]
   return (
     <div className={styles.range}>
       <div className={styles.water}>
         <span className={styles.track} />
         <span className={styles.fill} style={{ left: share(from), right: `calc(100% - ${share(to)})` }} />
-        {handles.map(({ label, value, move }) => (
+        {handles.map(({ label, value, move, isAbove }) => (
           <input
             key={label}
             type="range"
-            className={styles.input}
+            className={classNames(styles.input, isAbove && styles.above)}
             aria-label={label}
             aria-valuetext={valueText(value)}
             min={min}
