@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { tour } from '#web/lib/words/tour.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LogoMark } from '#web/ui/icon/logo.tsx'
+import { isCalm } from '#web/ui/is-calm.ts'
 import { placeBeside, type Box, type Place } from './place-beside.ts'
 import styles from './tour-card.module.css'
 
@@ -41,9 +42,6 @@ const usePlace = (target: HTMLElement, card: RefObject<HTMLElement | null>): Pla
   }, [target, card])
   return place
 }
-
-const isCalm = (): boolean =>
-  document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The focus goes in, and when the card goes, back to where it was; where that was nowhere, to what it pointed at. */
 const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>

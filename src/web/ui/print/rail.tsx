@@ -1,6 +1,7 @@
 /** Prints in a row that runs off the page's edge. It snaps, and the arrow keys go from print to print. */
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { isCalm } from '../is-calm.ts'
 import styles from './rail.module.css'
 
 export type RailProps = {
@@ -22,7 +23,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   const next = prints[Math.min(prints.length - 1, Math.max(0, at + step))]
   next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'nearest' })
+  next?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth', block: 'nearest', inline: 'nearest' })
 }
 
 /** Each child in a list item, under the key it came with. */

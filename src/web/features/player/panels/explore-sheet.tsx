@@ -10,6 +10,7 @@ import { panels } from '#web/lib/words/player-panels.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { isCalm } from '#web/ui/is-calm.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Rail } from '#web/ui/print/rail.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
@@ -22,7 +23,8 @@ export type ExploreSheetProps = { takesFocus: boolean; onClose: () => void }
 /** On by 450 px; from the end back to the first. */
 const scrollOn = (rail: Element): void => {
   const atEnd = rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 4
-  rail.scrollTo({ left: atEnd ? 0 : rail.scrollLeft + EXPLORE_SCROLL, behavior: 'smooth' })
+  const left = atEnd ? 0 : rail.scrollLeft + EXPLORE_SCROLL
+  rail.scrollTo({ left, behavior: isCalm() ? 'auto' : 'smooth' })
 }
 
 /** A print without its paper margin: the sheet is the paper here. */

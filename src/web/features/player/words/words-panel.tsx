@@ -1,13 +1,13 @@
 /** The words of the session in time with the voice: a line is pressed to go there, and the list follows along. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { clockOf, spokenTimeOf } from '#rules/times.ts'
-import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { isCalm } from '#web/ui/is-calm.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { panelId } from '../panels/use-panels.ts'
 import { thePlayer, usePlayer } from '../player.ts'
@@ -30,13 +30,12 @@ const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End
 function useFollowing(current: number, searching: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const [following, setFollowing] = useState(true)
-  const { motion } = usePreferences()
   const placed = useRef(false)
   useEffect(() => {
     if (!following || searching || !list.current) return
-    centre(list.current, Math.max(0, current), placed.current && motion)
+    centre(list.current, Math.max(0, current), placed.current && !isCalm())
     placed.current = true
-  }, [current, following, searching, motion])
+  }, [current, following, searching])
   const stop = () => setFollowing(false)
   const read = ({ key }: KeyboardEvent) => {
     if (READING_KEYS.includes(key)) stop()
