@@ -127,3 +127,24 @@ test('an admin who begins the next person before the last one is there reads the
   expect(office.problems).toEqual([])
   await office.close()
 })
+
+test('an admin who types on and presses Enter once more while a person is added adds one', async () => {
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await page.goto('/admin/people')
+  const form = dialog(page, 'Add a person')
+  const last = `Dell${Date.now()}`
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await form.getByLabel('First name').fill('Ivo')
+  await form.getByLabel('Last name').fill(last)
+  await form.getByLabel('Grade').selectOption('Grade 7')
+  const adding = await holdBack(page, personAdd.path)
+  await form.getByLabel('Last name').press('Enter')
+  await adding.untilSent(1)
+  await form.getByLabel('First name').fill('Ivo ')
+  await form.getByLabel('First name').press('Enter')
+  await adding.letGo()
+  await dialog(page, `Ready for Ivo ${last}`).waitFor()
+  expect(adding.sent()).toBe(1)
+  await office.close()
+})

@@ -49,7 +49,7 @@ const useBeginning = (grade: Grade, onBegun: (unit: UnitKept) => void) => {
     onBegun(added.Unit)
   }
   const write = (change: Partial<Fields>) => {
-    reset()
+    if (!busy) reset()
     setWrong({})
     form.write(change)
   }

@@ -37,7 +37,7 @@ export function NewLesson({ unit, onBegun }: NewLessonProps) {
     onBegun(added.Lesson)
   }
   const change = (more: Partial<typeof fields>) => {
-    reset()
+    if (!busy) reset()
     setIsMissing(false)
     write(more)
   }
