@@ -24,7 +24,7 @@ const photo = (background: string) =>
     .png()
     .toBuffer()
 
-const pages = Array.from({ length: 6 }, (_, at) => (at === 2 ? 'The lighthouse blinks.' : `This is page ${at + 1}.`))
+const pages = Array.from({ length: 12 }, (_, at) => (at === 2 ? 'The lighthouse blinks.' : `This is page ${at + 1}.`))
 
 beforeAll(async () => {
   const keeper = await keeperOf()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const contents: Record<string, Buffer> = {
     'first.png': await photo('#3a7'),
     'second.png': await photo('#73a'),
-    'six pages.pdf': await pdfOf(pages),
+    'twelve pages.pdf': await pdfOf(pages),
     'sound.wav': wavOf([murmur(30, { rate: RATE })], { rate: RATE }),
   }
   for (const [name, bytes] of Object.entries(contents)) {
@@ -121,11 +121,27 @@ const isInSight = (mark: Locator): Promise<boolean> =>
     return bottom > 0 && top < innerHeight
   })
 
+describe('a teacher who reads a document', () => {
+  test('finds the next page drawn before it comes into sight', async () => {
+    const window = await atTheShelf()
+    const { page } = window
+    await openFile(page, 'twelve pages.pdf')
+    await page.getByRole('region', { name: 'Page 1', exact: true }).getByText('This is page 1.').waitFor()
+    const second = page.getByRole('region', { name: 'Page 2', exact: true })
+    const below = () => second.evaluate((element) => element.getBoundingClientRect().top - innerHeight)
+    await page.getByRole('region', { name: 'Pages' }).hover()
+    await page.mouse.wheel(0, (await below()) - 300)
+    await second.locator('canvas').waitFor({ state: 'attached' })
+    expect(await below()).toBeGreaterThan(0)
+    await window.close()
+  })
+})
+
 describe('a teacher who found words in a document', () => {
   test('reads on and back, closer or from afar, and is not pulled to what they found', async () => {
     const window = await atTheShelf()
     const { page, problems } = window
-    await openFile(page, 'six pages.pdf')
+    await openFile(page, 'twelve pages.pdf')
     const third = page.getByRole('region', { name: 'Page 3', exact: true })
     const mark = third.locator('mark')
     const pixels = () => third.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
@@ -138,18 +154,17 @@ describe('a teacher who found words in a document', () => {
 
     await page.getByRole('region', { name: 'Pages' }).focus()
     await press(page, 'End')
-    await page.getByText('6 of 6').waitFor()
+    await page.getByText('12 of 12').waitFor()
     await expect.poll(() => third.locator('canvas').count()).toBe(0)
-    await button(page, 'Previous page').click()
-    await button(page, 'Previous page').click()
+    for (let back = 0; back < 8; back += 1) await button(page, 'Previous page').click()
     await mark.waitFor({ state: 'attached' })
     expect(await isInSight(mark)).toBe(false)
-    expect(await page.getByText('4 of 6').count()).toBe(1)
+    expect(await page.getByText('4 of 12').count()).toBe(1)
 
     // The foot of the page, which stays in sight as it gets smaller.
     await page.getByRole('region', { name: 'Pages' }).hover()
     await page.mouse.wheel(0, -600)
-    await page.getByText('3 of 6').waitFor()
+    await page.getByText('3 of 12').waitFor()
     const before = await pixels()
     await page.getByRole('region', { name: 'Pages' }).focus()
     await press(page, '-')

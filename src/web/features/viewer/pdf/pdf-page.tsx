@@ -30,7 +30,9 @@ const useIsNear = () => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
+    // The pages are scrolled in a place of their own: a margin counts from its edge, not from that of the window.
     const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting ?? false), {
+      root: box.current?.closest(`.${styles.pages}`) ?? null,
       rootMargin: `${NEAR}px 0px`,
     })
     if (box.current) watch.observe(box.current)
