@@ -1,56 +1,12 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
 import { flushCompileCache } from 'node:module'
-import { linkForEmpty } from './domains/identity/first/links.ts'
-import { readDemoSignIns } from './domains/identity/identity.seed.ts'
-import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
+import { layGround, type Setting, StartRefused } from './ground.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DatabaseRefused } from './platform/database/refused.ts'
 import { factsOf, jsonLog } from './platform/log.ts'
-import { startSandboxBeside } from './sandbox-beside.ts'
-import { type Running, start, StartRefused } from './start.ts'
+import type { Running } from './start.ts'
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-
-const saySounds = (missing: number, most: number): void => {
-  const ahead = Math.min(missing, most)
-  if (ahead) {
-    say(
-      `\nStill being made in the background: the sound of ${ahead} sessions. Each can be played as soon as it is done.`,
-    )
-  }
-  if (missing > ahead) {
-    say(
-      `\nThe sound of ${missing - ahead} ${ahead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
-    )
-  }
-}
-
-const filling = (): boolean => say('Making the database and filling it. This happens once.')
-
-const sayWhatIsThere = async ({ platform, address }: Running, partner: string | undefined): Promise<void> => {
-  const { config } = platform
-  if (config.ALAIA_ROLE === 'worker') {
-    say(`Alaia works here through its jobs; another process serves the pages. Health is at ${address}/readyz`)
-    return
-  }
-  say(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
-  if (config.production && config.PUBLIC_URL === undefined) {
-    say('PUBLIC_URL is not set: public pages, their map and their feed name whatever host they are asked for.\n')
-  }
-  const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
-  if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
-  for (const { email, password, note } of signIns) say(`  ${email.padEnd(28)} ${password}   ${note}`)
-  const link = await linkForEmpty(platform.db, {
-    config,
-    origin: config.PUBLIC_URL ?? address,
-    now: platform.clock.now(),
-  })
-  if (link) say(`Nobody runs Alaia here yet. This link makes its first admin; it works once, for a day:\n  ${link}`)
-  if (partner) say(`\nA pretend learning platform, connected with the demo school, is at ${partner}`)
-  const missing = await countOfMissingSounds(platform.db)
-  saySounds(missing, config.RENDER_AHEAD)
-  say('\nStop with Ctrl-C.')
-}
+const filling = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
 /** A stop that takes longer than this is cut short. */
 const PATIENCE_MS = 15_000
@@ -89,19 +45,34 @@ const endWith = (reason: string): never => {
   process.exit(1)
 }
 
+/** The building is read while the database opens. */
+const begin = async (setting: Setting): Promise<Running> => {
+  const { promise: isOpening, resolve: opening } = Promise.withResolvers<void>()
+  const ground = layGround({ ...setting, opening })
+  await Promise.race([isOpening, ground])
+  const { start } = await import('./start.ts')
+  return start(setting, ground)
+}
+
+const sayIt = async (running: Running): Promise<void> => {
+  const [{ startSandboxBeside }, { sayWhatIsThere }] = await Promise.all([
+    import('./sandbox-beside.ts'),
+    import('./what-is-there.ts'),
+  ])
+  await sayWhatIsThere(running, await startSandboxBeside(running))
+}
+
 try {
   const config = readConfig(process.env)
   const log = jsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
-  const starting = start({ config, log, lost: endWith, filling })
+  const starting = begin({ config, log, lost: endWith, filling })
   stopOnSignals(starting)
   const running = await starting
   // Node keeps what it compiled when it ends. After a kill the next start would compile all of it again, and take half as long more.
   flushCompileCache()
   // People are let in by now: what can't be said ends nothing.
-  await startSandboxBeside(running)
-    .then((partner) => sayWhatIsThere(running, partner))
-    .catch((cause: unknown) => log.warn('what is there could not be said', factsOf(cause)))
+  await sayIt(running).catch((cause: unknown) => log.warn('what is there could not be said', factsOf(cause)))
   await running.working
   tidyUp()
 } catch (cause) {

@@ -1,8 +1,4 @@
 /** Brings the building up in order, and down in the reverse one. */
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
@@ -33,14 +29,13 @@ import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedPages } from './domains/site/site.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
 import { soundTurns } from './generation/pipeline/turns.ts'
+import { atAddress, type Ground, layGround, type Setting, StartRefused } from './ground.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
 import { inTurn, migrate } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { factsOf, type Log } from './platform/log.ts'
-import { makeFolder } from './platform/make-folder.ts'
 import type { Platform } from './platform/platform.ts'
 import { warnWhereAway } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -55,60 +50,6 @@ export interface Running {
   working: Promise<void>
   stop(): Promise<void>
 }
-
-interface Setting {
-  config: Config
-  log: Log
-  /** The data folder is no longer this process's own: it has to end, and `reason` is the sentence to say. */
-  lost: (reason: string) => void
-  /** A new embedded database is filled now, which takes a while. */
-  filling: () => void
-}
-
-/** Something in the way that a person can put right; `message` is the sentence to show. */
-export class StartRefused extends Error {}
-
-/** Also where a database server holds the data: secrets and half-made sounds lie here. */
-const prepareFolder = async (folder: string): Promise<void> => {
-  try {
-    makeFolder(folder)
-    await access(folder, constants.W_OK | constants.X_OK)
-    await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new StartRefused(`The data folder ${folder} can't be written to (${code}). Choose another with ALAIA_DATA.`)
-  }
-}
-
-const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string | undefined => {
-  if (code === 'EADDRINUSE') return `Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `This machine does not have the address ${HOST}. Choose one that it has with HOST.`
-  }
-  if (code === 'EACCES') {
-    return `Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`
-  }
-  return undefined
-}
-
-/** @throws StartRefused where nobody can be let in at this address */
-const atAddress = async <Done>(config: Config, act: () => Promise<Done>): Promise<Done> => {
-  try {
-    return await act()
-  } catch (cause) {
-    const sentence = sentenceFor((cause as NodeJS.ErrnoException).code, config)
-    throw sentence ? new StartRefused(sentence) : cause
-  }
-}
-
-/** Found out before anything is opened, so that nobody waits for a refusal. */
-const tryAddress = (config: Config): Promise<void> =>
-  atAddress(config, async () => {
-    const probe = createServer().listen(config.PORT, config.HOST)
-    await once(probe, 'listening')
-    probe.close()
-    await once(probe, 'close')
-  })
 
 /** What was opened is closed in the reverse order, also when the start itself fails half-way. */
 const closers = () => {
@@ -165,25 +106,12 @@ const keepBefore = async (there: Installation, log: Log): Promise<void> => {
   }
 }
 
-/** As it stands at each connection: one from a file changes with its password. */
-const addressIn = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
-  config[key] && (() => config[key] ?? '')
-
-const openPlatform = async ({ config, log, lost, filling }: Setting, closing: Closers): Promise<Platform> => {
-  await prepareFolder(config.ALAIA_DATA)
-  const isNew = !config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))
-  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTracing } = await import('./platform/tracing/otlp.ts')
-    closing.push(await startTracing(config, log))
-  }
-  const database = await openDatabase({
-    url: addressIn(config, 'DATABASE_URL'),
-    replica: addressIn(config, 'DATABASE_REPLICA_URL'),
-    dataDir: config.ALAIA_DATA,
-    pool: config.DATABASE_POOL,
-    log,
-    lost,
-  })
+const openPlatform = async (
+  { config, log, filling }: Setting,
+  { database, isNew, stopTracing }: Ground,
+  closing: Closers,
+): Promise<Platform> => {
+  if (stopTracing) closing.push(stopTracing)
   closing.push(() => database.close())
   if (isNew) filling()
   const storage = storageOf(config)
@@ -251,12 +179,11 @@ const beginWork = async (platform: Platform, closing: Closers): Promise<void> =>
   await askForMissing()
 }
 
-/** @throws StartRefused where a person can put it right */
-export const start = async (setting: Setting): Promise<Running> => {
-  await tryAddress(setting.config)
+/** @param ground that was laid while this was read @throws StartRefused where a person can put it right */
+export const start = async (setting: Setting, ground: Promise<Ground> = layGround(setting)): Promise<Running> => {
   const closing = closers()
   try {
-    const platform = await openPlatform(setting, closing)
+    const platform = await openPlatform(setting, await ground, closing)
     soundTurns.allow(platform.config.RENDER_SLOTS)
     defineJobs(platform)
     await platform.jobs.open()

@@ -50,6 +50,8 @@ export interface DatabaseSettings {
   log: Log
   /** Called once when the data folder is no longer this process's own; nothing can be asked from then on. */
   lost?: ((reason: string) => void) | undefined
+  /** Called once it is being opened elsewhere, by the server or by the embedded engine's own thread. */
+  opening?: (() => void) | undefined
   /** Connections to a server. */
   pool?: number
   /** Longest a statement may run, in milliseconds: its caller then gets the error 57014. */
@@ -62,7 +64,9 @@ const usualTimeout = 15_000
 
 const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<OpenDatabase> => {
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
-  const postgres = await openPostgres({ url: asked(url), log, pool: size, statementTimeout, patience })
+  const connecting = openPostgres({ url: asked(url), log, pool: size, statementTimeout, patience })
+  settings.opening?.()
+  const postgres = await connecting
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
   const replica = settings.replica
@@ -99,8 +103,8 @@ const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<O
 }
 
 const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { dataDir, log, statementTimeout = usualTimeout, lost } = settings
-  const embedded = await openEmbedded({ dataDir, log, statementTimeout, lost })
+  const { dataDir, log, statementTimeout = usualTimeout, lost, opening } = settings
+  const embedded = await openEmbedded({ dataDir, log, statementTimeout, lost, opening })
   const { engine } = embedded
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) })

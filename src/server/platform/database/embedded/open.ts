@@ -12,6 +12,7 @@ export interface EmbeddedSettings {
   log: Log
   statementTimeout: number
   lost?: ((reason: string) => void) | undefined
+  opening?: (() => void) | undefined
 }
 
 export interface Embedded {
@@ -37,7 +38,7 @@ const openWhole = async (engine: Engine, folder: string): Promise<void> => {
 
 /** @throws DatabaseRefused */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
-  const { dataDir, log, statementTimeout, lost } = settings
+  const { dataDir, log, statementTimeout, lost, opening } = settings
   const folder = join(dataDir, 'database')
   const lock = await DataLock.take(dataDir, (reason) => {
     log.error('data folder lost')
@@ -46,7 +47,9 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
   })
   const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
   try {
-    await openWhole(engine, folder)
+    const whole = openWhole(engine, folder)
+    opening?.()
+    await whole
   } catch (cause) {
     lock.release()
     throw cause
