@@ -218,6 +218,32 @@ test('an admin who writes on while an answer is saved keeps every word, and is t
   await admin.close()
 })
 
+test('an admin who presses Save twice saves once', async () => {
+  const subject = 'Typo in a transcript'
+  const admin = await received(subject)
+  const { page } = admin
+  await row(page, subject).getByRole('link').click()
+  const note = page.getByLabel('Note for the admins')
+  await note.fill('They look once.')
+  const saving = await holdBack(page, feedbackUpdate.path)
+  await page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
+    const save = button as HTMLElement
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => save.click())
+    port1.start()
+    port2.postMessage('again')
+    save.click()
+  })
+  await saving.untilSent(1)
+  await saving.letGo()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await row(page, subject).waitFor()
+  expect(saving.sent()).toBe(1)
+  expect(await note.inputValue()).toBe('They look once.')
+  expect(admin.problems).toEqual([])
+  await admin.close()
+})
+
 describe.each(looks)('feedback, $size and $theme', (look) => {
   test('can be written by everybody', async () => {
     const window = await arrive('student@riverbend.test', look)

@@ -1,5 +1,5 @@
 /** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
@@ -108,6 +108,16 @@ describe('the help card', () => {
   })
 })
 
+/** Whoever was asked before is found asked, and then no more. */
+const takeBackFromAdeyemi = async (page: Page): Promise<void> => {
+  await choose(page, 'Mr. Samuel Adeyemi')
+  await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+  await button(page, 'Take it back').click()
+  await talk(page)
+    .getByText(/^Taken back\./)
+    .waitFor()
+}
+
 describe('asking somebody to talk', () => {
   test('reaches that adult, who has seen it, and the student sees so without doing anything', async () => {
     const student = await atHome('senior@riverbend.test')
@@ -206,12 +216,7 @@ describe('asking somebody to talk', () => {
     await page.unroute('**/support/contact/create')
     await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
     await button(page, 'Done').click()
-    await choose(page, 'Mr. Samuel Adeyemi')
-    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
-    await button(page, 'Take it back').click()
-    await talk(page)
-      .getByText(/^Taken back\./)
-      .waitFor()
+    await takeBackFromAdeyemi(page)
     await window.close()
   })
 
@@ -240,12 +245,7 @@ describe('asking somebody to talk', () => {
     await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await button(page, 'Take it back').click()
     await talk(page).getByRole('button', { name: 'Not now' }).click()
-    await choose(page, 'Mr. Samuel Adeyemi')
-    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
-    await button(page, 'Take it back').click()
-    await talk(page)
-      .getByText(/^Taken back\./)
-      .waitFor()
+    await takeBackFromAdeyemi(page)
     await window.close()
   })
 

@@ -7,11 +7,13 @@ export interface HeldBack {
   sent: () => number
   /** Waits until it was sent so often. */
   untilSent: (times: number) => Promise<void>
+  /** The one that waits longest, once there is one: what becomes of it is up to whoever asks. */
+  next: () => Promise<Route>
   /** What waits goes on, and nothing is held from now on. */
   letGo: () => Promise<void>
 }
 
-/** @param path below /api */
+/** @param path below /api; braces hold several */
 export const holdBack = async (page: Page, path: string): Promise<HeldBack> => {
   const held: Route[] = []
   let count = 0
@@ -27,9 +29,13 @@ export const holdBack = async (page: Page, path: string): Promise<HeldBack> => {
     untilSent: async (times) => {
       await expect.poll(() => count).toBe(times)
     },
+    next: async () => {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      return held.shift()!
+    },
     letGo: async () => {
       isOpen = true
-      await Promise.all(held.map((route) => route.continue()))
+      await Promise.all(held.splice(0).map((route) => route.continue()))
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the server said, kept for a while: `useAnswer` asks and `useAct` does. Only the signed-in areas load this. */
 import {
   keepPreviousData,
+  notifyManager,
   onlineManager,
   QueryClient,
   type UseInfiniteQueryResult,
@@ -28,6 +29,10 @@ const delayOf = (failures: number, error: Error): number =>
   error instanceof ApiError && error.retryAfter !== undefined
     ? error.retryAfter * 1000
     : Math.min(1000 * 2 ** failures, 8000)
+
+// What was answered is on the screen before anything else happens. After the usual timer a second press would be sent as
+// well, and a word that has just been saved would be its old self for a moment.
+notifyManager.setScheduler(queueMicrotask)
 
 onlineManager.setEventListener((setOnline) => onOnlineChange(() => setOnline(isOnline())))
 onlineManager.setOnline(isOnline())
@@ -150,6 +155,7 @@ export interface Act<E extends Endpoint> {
   status: 'idle' | 'pending' | 'error' | 'success'
   busy: boolean
   error: Error | null
+  /** Takes the last refusal away, as when somebody types on. What is under way stays so, or a second press would send it twice. */
   reset: () => void
 }
 
@@ -162,6 +168,9 @@ export const useAct = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActO
     },
     memory,
   )
-  const { mutateAsync, status, isPending, error, reset } = mutation
+  const { mutateAsync, status, isPending, error } = mutation
+  const reset = () => {
+    if (!isPending) mutation.reset()
+  }
   return { act: mutateAsync, status, busy: isPending, error, reset }
 }

@@ -27,7 +27,7 @@ function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
     if (added) onBegun(added.Article.uuid)
   }
   const write = (typed: string) => {
-    if (!busy) reset()
+    reset()
     setIsMissing(false)
     setTitle(typed)
   }

@@ -103,7 +103,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
     if (stored) tell(stored)
   }
   const change = (part: Partial<Written>) => {
-    if (!busy) reset()
+    reset()
     setIsMissing(false)
     setValue({ ...value, ...part })
   }

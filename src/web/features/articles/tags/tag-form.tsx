@@ -44,7 +44,7 @@ export function TagForm(props: TagFormProps) {
     if (title.trim() && !busy) void save({ title, description })
   }
   const write = (typed: string) => {
-    if (!busy) reset()
+    reset()
     setIsMissing(false)
     setTitle(typed)
   }

@@ -31,7 +31,7 @@ function Form({ kind, onBegun, onClose }: NewGroupProps & { onClose: () => void 
     if (added) onBegun(added.Group.uuid)
   }
   const write = (typed: string) => {
-    if (!busy) reset()
+    reset()
     setIsMissing(false)
     setTitle(typed)
   }

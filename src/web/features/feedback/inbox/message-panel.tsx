@@ -86,8 +86,7 @@ const useAnswering = (message: Feedback) => {
     }
   }
   const choose = (more: typeof chosen) => {
-    // What is on its way keeps Save busy: beside it, a second one would be refused as another admin's.
-    if (!busy) reset()
+    reset()
     setChosen((before) => ({ ...before, ...more }))
   }
   const failed = error instanceof ApiError && error.http === 409 ? inbox('stale') : error?.message

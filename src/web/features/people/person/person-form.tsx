@@ -90,7 +90,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
     onAdded(done.Person, done.SignIn)
   }
   const change = (part: Partial<Written>) => {
-    if (!busy) reset()
+    reset()
     setMissing(none)
     setWritten((before) => ({ ...before, ...part }))
   }
@@ -142,7 +142,7 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
     }
   }
   const change = (part: Partial<Written>) => {
-    if (!busy) reset()
+    reset()
     setMissing(none)
     setWritten((old) => ({ ...old, ...part }))
   }

@@ -21,10 +21,11 @@ export const useDeleteCheckIn = (): Deleting => {
   const remove = useAct(contract.checkInDelete, {
     refreshes: [contract.history, contract.summary, contract.dashboard],
   })
-  const close = () => {
-    setAsked(undefined)
+  const ask = (checkIn: CheckIn) => {
     remove.reset()
+    setAsked(checkIn)
   }
+  const close = () => setAsked(undefined)
   const act = async (): Promise<void> => {
     if (!asked) return
     try {
@@ -37,7 +38,7 @@ export const useDeleteCheckIn = (): Deleting => {
   }
   return {
     asked,
-    ask: setAsked,
+    ask,
     keep: close,
     act: () => void act(),
     busy: remove.busy,

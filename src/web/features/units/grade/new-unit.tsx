@@ -49,7 +49,7 @@ const useBeginning = (grade: Grade, onBegun: (unit: UnitKept) => void) => {
     onBegun(added.Unit)
   }
   const write = (change: Partial<Fields>) => {
-    if (!busy) reset()
+    reset()
     setWrong({})
     form.write(change)
   }

@@ -37,7 +37,7 @@ export function NewLesson({ unit, onBegun }: NewLessonProps) {
     onBegun(added.Lesson)
   }
   const change = (more: Partial<typeof fields>) => {
-    if (!busy) reset()
+    reset()
     setIsMissing(false)
     write(more)
   }
