@@ -1,4 +1,5 @@
 /** A page in the hands of someone who has only keys. */
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
 interface Focused {
@@ -25,12 +26,25 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promi
   throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
 }
 
-export const isFocused = (target: Locator): Promise<boolean> =>
+/** What takes the focus does so in the frame after it is there; a second is more than it may need. */
+const PATIENCE = 1000
+
+const isFocusedNow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
+
+/** @returns whether it has the focus, at the latest in a second */
+export const isFocused = async (target: Locator): Promise<boolean> => {
+  const end = Date.now() + PATIENCE
+  while (Date.now() < end) {
+    if (await isFocusedNow(target)) return true
+    await setTimeout(20)
+  }
+  return isFocusedNow(target)
+}
 
 /** Presses Tab until exactly this has the focus. @returns whether it was reached */
 export const tabOnTo = async (page: Page, target: Locator, most = 80): Promise<boolean> => {
-  for (let presses = 0; presses < most && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < most && !(await isFocusedNow(target)); presses += 1) await page.keyboard.press('Tab')
   return isFocused(target)
 }
 
