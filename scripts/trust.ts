@@ -1,37 +1,48 @@
 /**
  * Measures the scorecard (tests/trust/figures.ts) and prints each figure beside its goal. With numbers, only those figures;
  * with --quick, without the tests that take long. It fails where a figure was missed or could not be measured here. A whole
- * run, of one and a half hours, also writes docs/scorecard.md.
+ * run, of one and a half hours, also writes docs/scorecard.md; --continue measures again what did not hold in it, or the
+ * figures whose numbers stand beside it, and writes the page anew.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Told } from '../tests/trust/figure.ts'
 import { figures } from '../tests/trust/figures.ts'
 import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/trust/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 
-interface Ran {
-  /** What became of the tests of each file. */
-  results: Map<string, FileResult>
-  /** Of the run itself: it may break though no test does. */
-  exit: number
+/** What was found in a file of tests, and of which commit. */
+interface Found {
+  result: FileResult
+  told: Told[]
+  at: string
 }
 
-const run = async (files: readonly string[]): Promise<Ran> => {
-  const json = join(folder, 'results.json')
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
-  const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_FIGURES: join(folder, 'figures.jsonl') }
-  const child = spawn(process.execPath, [...vitest, `--outputFile.json=${json}`, ...files], { stdio: 'inherit', env })
-  const exit = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  if (!existsSync(json)) return { results: new Map(), exit }
-  const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as { testResults: FileResult[] }
-  const byPath = testResults.map(
-    (result) => [relative(process.cwd(), result.name).replaceAll('\\', '/'), result] as const,
-  )
-  return { results: new Map(byPath), exit }
+interface Kept {
+  minutes: number
+  /** By their paths. */
+  files: Record<string, Found>
+}
+
+const keptIn = 'node_modules/.alaia/trust.json'
+const readKept = (): Kept => {
+  if (!existsSync(keptIn)) throw new Error('There is no whole run to go on with: npm run test:trust')
+  return JSON.parse(readFileSync(keptIn, 'utf8')) as Kept
+}
+const keep = (kept: Kept): void => {
+  mkdirSync(dirname(keptIn), { recursive: true })
+  writeFileSync(keptIn, JSON.stringify(kept))
+}
+
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'no commit'
+  }
 }
 
 const allTold = (): Told[] => {
@@ -40,26 +51,47 @@ const allTold = (): Told[] => {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Told)
 }
 
+/** Runs them, and notes what was found in place of what was found in them before. @returns how the run itself ended */
+const run = async (paths: readonly string[], files: Kept['files']): Promise<number> => {
+  const json = join(folder, 'results.json')
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+  const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_FIGURES: join(folder, 'figures.jsonl') }
+  const at = commit()
+  const child = spawn(process.execPath, [...vitest, `--outputFile.json=${json}`, ...paths], { stdio: 'inherit', env })
+  const exit = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  for (const path of paths) delete files[path]
+  if (!existsSync(json)) return exit
+  const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as { testResults: FileResult[] }
+  const told = allTold()
+  for (const result of testResults) {
+    const path = relative(process.cwd(), result.name).replaceAll('\\', '/')
+    files[path] = { result, told: told.filter(({ file }) => file === path), at }
+  }
+  return exit
+}
+
 const PAGE = 'docs/scorecard.md'
 
-const pageOf = (card: readonly string[]): string => `# The scorecard
+/** @returns of which commits what stands on the card was found */
+const commitsOf = (found: readonly Found[]): string => {
+  const counts = new Map<string, number>()
+  for (const { at } of found) counts.set(at, (counts.get(at) ?? 0) + 1)
+  return [...counts].map(([at, count]) => `${at} (${count} files of tests)`).join(' and ')
+}
 
-Written by \`npm run test:trust\`, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-what-a-scorecard-calls-met.md).
+const pageOf = (card: readonly string[], found: readonly Found[]): string => `# The scorecard
+
+Written by \`npm run test:trust\` at ${commitsOf(found)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-what-a-scorecard-calls-met.md).
 
 \`\`\`
 ${card.join('\n')}
 \`\`\`
 `
 
-const main = async (words: string[]): Promise<void> => {
-  const ids = words.map(Number).filter(Boolean)
-  const asked = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  const all = [...new Set(asked.flatMap(({ shown }) => shown))]
-  const leftOut = new Set(words.includes('--quick') ? all.filter((path) => path.includes('.long.')) : [])
-  const files = all.filter((path) => !leftOut.has(path))
-  const { results, exit } = files.length > 0 ? await run(files) : { results: new Map<string, FileResult>(), exit: 0 }
-  const told = allTold()
-  const lines = asked.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
+const cardOf = (shown: typeof figures, found: Kept['files'], leftOut: ReadonlySet<string>) => {
+  const results = new Map(Object.entries(found).map(([path, { result }]) => [path, result]))
+  const told = Object.values(found).flatMap((one) => one.told)
+  const lines = shown.map((figure) => ({ ...figure, ...lineFor(figure, { results, told, leftOut }) }))
   const below = ' '.repeat(16)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
     `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,
@@ -67,11 +99,27 @@ const main = async (words: string[]): Promise<void> => {
     `${below}here: ${measured}`,
     ...reasons.map((reason) => `${below}not whole: ${reason}`),
   ])
-  const verdicts = lines.map(({ verdict }) => verdict)
-  const summary = summaryOf(verdicts)
-  const took = `Took ${Math.round(performance.now() / 60_000)} minutes.`
-  console.log(['\nThe scorecard\n', ...card, `\n${summary}`, took].join('\n'))
-  if (words.length === 0) writeFileSync(PAGE, pageOf([...card, '', summary, took]))
+  return { card, verdicts: lines.map(({ verdict }) => verdict) }
+}
+
+const main = async (words: string[]): Promise<void> => {
+  const ids = words.map(Number).filter(Boolean)
+  const goesOn = words.includes('--continue')
+  const { minutes: before, files: found }: Kept = goesOn ? readKept() : { minutes: 0, files: {} }
+  const asked = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const all = [...new Set(asked.flatMap(({ shown }) => shown))]
+  const leftOut = new Set(words.includes('--quick') ? all.filter((path) => path.includes('.long.')) : [])
+  const isOpen = (path: string): boolean => ids.length > 0 || found[path]?.result.status !== 'passed'
+  const paths = all.filter((path) => !leftOut.has(path) && isOpen(path))
+  const exit = paths.length > 0 ? await run(paths, found) : 0
+  const { card, verdicts } = cardOf(goesOn ? figures : asked, found, leftOut)
+  const minutes = before + performance.now() / 60_000
+  const ending = [summaryOf(verdicts), `Took ${Math.round(minutes)} minutes.`]
+  console.log(['\nThe scorecard\n', ...card, '', ...ending].join('\n'))
+  if (goesOn || words.length === 0) {
+    keep({ minutes, files: found })
+    writeFileSync(PAGE, pageOf([...card, '', ...ending], Object.values(found)))
+  }
   const isBroken = exit !== 0 && !verdicts.includes('MISSED')
   if (isBroken) console.log(`The run of the tests itself ended with ${exit}, though no figure was missed.`)
   process.exitCode = isBroken || verdicts.some(isFailure) ? 1 : 0

@@ -22,5 +22,7 @@ export interface Shortfall {
 /** What a test measured for a figure. */
 export interface Told extends Shortfall {
   id: number
+  /** The test that told it, by its path. */
+  file?: string
   measured: string
 }

@@ -1,5 +1,7 @@
 /** Says what a test measured, beside its goal; the scorecard takes it over from the file that ALAIA_FIGURES names. */
 import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect } from 'vitest'
 import type { Shortfall, Told } from './figure.ts'
 import { figures } from './figures.ts'
 
@@ -9,6 +11,8 @@ export const tell = (id: number, measured: string, { unjudged, partly }: Shortfa
   const notes = [unjudged && `; not judged: ${unjudged}`, partly && `; only partly: ${partly}`].filter(Boolean).join('')
   process.stdout.write(`figure ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
   const file = process.env['ALAIA_FIGURES']
-  const told: Told = { id, measured, ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
+  const path = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/')
+  const short = { ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
+  const told: Told = { id, file: path, measured, ...short }
   if (file) appendFileSync(file, `${JSON.stringify(told)}\n`)
 }
