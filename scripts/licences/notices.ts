@@ -63,7 +63,7 @@ They are shared libraries, unchanged, and may be replaced by builds of one's own
     body: `The drawings in src/web/ui/icon are copied from Phosphor Icons (https://phosphoricons.com).\n\n${verbatim(phosphor)}`,
   },
   {
-    title: 'In the tests only: libmpg123',
-    body: `mpg123-decoder is MIT and holds libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). The tests use it to listen to what was encoded; it is no part of what runs or is shipped.`,
+    title: 'Sound: libmpg123',
+    body: `mpg123-decoder is MIT and holds libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). It is unchanged, in a package of its own that anyone may replace; the server opens with it MP3s that are sent in, and listens with it to what becomes of them; nothing of it is sent to browsers.`,
   },
 ]

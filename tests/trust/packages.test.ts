@@ -1,6 +1,6 @@
 /** What is installed is what was looked at: exact versions, with their hashes, and nothing runs while it is installed. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exceptionFor, mayUse } from '../../scripts/licences/policy.ts'
 import { tell } from './tell.ts'
@@ -27,6 +27,21 @@ const ours = read('package.json') as Record<'dependencies' | 'devDependencies', 
 test('every package that we name has one version', () => {
   const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies })
   expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+/** Named by `from` or `import()`, without what lies within it; `#` is ours, and Node has its own. */
+const packagesIn = (text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport\() ?'(?!node:|[.#/])((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g)].map(
+    ([, name = '']) => name,
+  )
+
+test('whoever installs without what is only for developing has every package that the server loads', () => {
+  const files = globSync('{src/{server,contract,rules,art},bin}/**/*.{ts,mjs}').filter(
+    (path) => !/\.(test|bench|dev)\.ts$|\.d\.mts$/.test(path),
+  )
+  const loaded = files.flatMap((path) => packagesIn(readFileSync(path, 'utf8')).map((name) => [name, path] as const))
+  expect(loaded.length).toBeGreaterThan(200)
+  expect(loaded.filter(([name]) => !(name in ours.dependencies))).toEqual([])
 })
 
 test('every package that is installed has its hash', () => {
