@@ -46,7 +46,7 @@ export interface Running {
   platform: Platform
   app: FastifyInstance
   address: string
-  /** Settled when what waits is being worked on and what is missing was asked for: people are let in before. */
+  /** Settled when what waits is being worked on and what is missing was asked for, or that failed for now: people are let in before. */
   working: Promise<void>
   stop(): Promise<void>
 }
@@ -146,37 +146,33 @@ const openDoors = async (platform: Platform, closing: Closers) => {
   return { app, address: await atAddress(platform.config, () => app.listen({ host, port })) }
 }
 
-/** Until it is asked for again, where the database went away meanwhile. */
-const ASK_AGAIN_MS = 60_000
+/** Until it is tried again, where the database went away meanwhile. */
+const AGAIN_MS = 5000
 
-/** People are let in by now: what fails here ends nothing and is tried again, until the house is closed. */
-const missingAsker = (platform: Platform, closing: Closers): (() => Promise<void>) => {
+/**
+ * What waits may be much, so not before somebody can come in. By then what fails here ends nothing, and is tried again until
+ * the house is closed.
+ */
+const workBeginner = (platform: Platform, closing: Closers): (() => Promise<void>) => {
   let isClosed = false
   let again: NodeJS.Timeout | undefined
   closing.push(async () => {
     isClosed = true
     clearTimeout(again)
   })
-  return async function ask() {
+  return async function begin() {
     try {
+      await platform.jobs.start()
       await sendPrintsAhead(platform)
       await sendMissingVoices(platform)
       await makeWhatIsMissing(platform)
       await sendMissingHandouts(platform)
     } catch (cause) {
       if (isClosed) return
-      platform.log.warn('what is missing could not be asked for', factsOf(cause))
-      again = setTimeout(() => void ask(), ASK_AGAIN_MS).unref()
+      platform.log.error('the work could not be begun', factsOf(cause))
+      again = setTimeout(() => void begin(), AGAIN_MS).unref()
     }
   }
-}
-
-/** What waits may be much, so not before somebody can come in. */
-const beginWork = async (platform: Platform, closing: Closers): Promise<void> => {
-  const askForMissing = missingAsker(platform, closing)
-  void warnWhereAway(platform)
-  await platform.jobs.start()
-  await askForMissing()
 }
 
 /** @param ground that was laid while this was read @throws StartRefused where a person can put it right */
@@ -194,7 +190,8 @@ export const start = async (setting: Setting, ground: Promise<Ground> = layGroun
     const { config, clock, log } = platform
     const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log, () => canBelieve(platform))
     closing.push(async () => forgetNoMore())
-    working = beginWork(platform, closing)
+    void warnWhereAway(platform)
+    working = workBeginner(platform, closing)()
     return { platform, ...doors, working, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

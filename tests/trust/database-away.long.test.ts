@@ -1,16 +1,19 @@
 /** A database server that is killed, cut off, silent or slow, and the people who ask meanwhile. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { ApiError } from '#contract/call.ts'
 import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
+import { personList } from '#contract/identity/people.ts'
 import pg from 'pg'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { beginCopy, copiesMissing } from './asked-jobs.ts'
 import { tell } from './tell.ts'
 import { beginWriting, lostAndTwice } from './written.ts'
 
@@ -18,6 +21,7 @@ const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: t
 let folder: string
 let line: TcpProxy
 let server: ServerProcess
+let setting: Record<'ALAIA_DATA' | 'DATABASE_URL' | 'RENDER_AHEAD' | 'LOG_LEVEL', string>
 let call: Call
 
 beforeAll(async () => {
@@ -27,7 +31,8 @@ beforeAll(async () => {
   line = await startTcpProxy(Number(direct.port))
   direct.port = String(line.port)
   const data = join(folder, 'data')
-  server = await startServer({ ALAIA_DATA: data, DATABASE_URL: direct.href, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
+  setting = { ALAIA_DATA: data, DATABASE_URL: direct.href, RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
+  server = await startServer(setting)
   call = (await signedInAt(server.address, data, 'student@riverbend.test')).call
 })
 afterAll(async () => {
@@ -40,6 +45,7 @@ afterAll(async () => {
 const ANSWER_MS = 3000
 const BACK_MS = 5000
 const KILL_BACK_MS = 10_000
+const WORK_MS = 20_000
 
 /** How somebody is answered now, and after how long. */
 const asked = async (): Promise<{ http: number; said: string; ms: number }> => {
@@ -92,6 +98,24 @@ describe.skipIf(!postgres)('while the database server', () => {
       expect(server.child.exitCode).toBeNull()
     },
   )
+
+  test('goes away when people have just been let in, it goes on, and the work begins once it is back', async () => {
+    await server.end('SIGTERM')
+    line.slow(20)
+    server = await startServer(setting)
+    await line.be('down')
+    line.slow(0)
+    await pause(2000)
+    expect(server.child.exitCode).toBeNull()
+    await line.be('open')
+    await untilAnswered(BACK_MS)
+    const admin = await signedInAt(server.address, setting.ALAIA_DATA, 'admin@riverbend.test')
+    const { People } = await admin.call(personList, { Filter: { kind: 'student' } })
+    const { uuid } = People[0]!
+    await beginCopy(admin.call, uuid)
+    expect(await copiesMissing(admin.call, [uuid], Date.now() + WORK_MS)).toBe(0)
+    call = (await signedInAt(server.address, setting.ALAIA_DATA, 'student@riverbend.test')).call
+  }, 120_000)
 
   test('is half a second away, everybody is answered all the same', async () => {
     line.slow(500)

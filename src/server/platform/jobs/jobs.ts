@@ -49,7 +49,10 @@ export interface Jobs {
   send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
   /** From here on jobs can be sent; what waits goes on waiting. */
   open(): Promise<void>
-  /** Begins to work on what waits, opened or not; where a process only sends, it does no more than `open`. */
+  /**
+   * Begins to work on what waits, opened or not; where a process only sends, it does no more than `open`.
+   * @throws where the database is away; asked once more, it goes on where it was
+   */
   start(): Promise<void>
   /** Fails where jobs can be neither sent nor worked on. */
   check(): Promise<void>
@@ -108,6 +111,8 @@ class BossJobs implements Jobs {
   #opened = false
   readonly #watches: NodeJS.Timeout[] = []
   readonly #underWay = new Set<Job>()
+  /** What is still to be done before all of it is worked on. */
+  #left: (() => Promise<void>)[] | undefined
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
@@ -164,22 +169,27 @@ class BossJobs implements Jobs {
     })
   }
 
-  /** Ends early where it is told to stop meanwhile. */
+  /** Each step once, however often it is begun anew; ends early where it is told to stop meanwhile. */
   async #begin(): Promise<void> {
-    const { database, log } = this.#settings
-    if (database.engine === 'embedded') {
-      const count = await giveBackAll(database)
-      if (count > 0) log.info('jobs of a process that was killed run again', { count })
-    } else this.#lookEvery(hurrySeconds, () => hurryLost(database))
-    await this.#followClock()
-    await this.#schedule()
-    const slots = [...this.#definitions].flatMap(([queue, definition]) =>
-      Array.from({ length: definition.settings.concurrency ?? 1 }, () => ({ queue, definition })),
-    )
-    for (const { queue, definition } of slots) {
-      if (this.#stopping.signal.aborted) return
-      await this.#workOn(queue, definition)
+    this.#left ??= this.#steps()
+    for (let [step] = this.#left; step && !this.#stopping.signal.aborted; [step] = this.#left) {
+      await step()
+      this.#left.shift()
     }
+  }
+
+  #steps(): (() => Promise<void>)[] {
+    const slots = [...this.#definitions].flatMap(([queue, definition]) =>
+      Array.from({ length: definition.settings.concurrency ?? 1 }, () => () => this.#workOn(queue, definition)),
+    )
+    return [() => this.#takeBack(), () => this.#followClock(), () => this.#schedule(), ...slots]
+  }
+
+  async #takeBack(): Promise<void> {
+    const { database, log } = this.#settings
+    if (database.engine !== 'embedded') return this.#lookEvery(hurrySeconds, () => hurryLost(database))
+    const count = await giveBackAll(database)
+    if (count > 0) log.info('jobs of a process that was killed run again', { count })
   }
 
   async #followClock(): Promise<void> {
