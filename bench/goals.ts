@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 interface Goal {
   goal: string
+  limit: string
   /** `family: figure` with `*` for any text, or the path of a test. */
   measures: string[]
 }
@@ -17,8 +18,8 @@ export const readGoals = (): Goal[] =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (Goal|---) \|/.test(line))
     .map((line) => {
-      const [, goal = '', , measures = ''] = line.split('|').map((cell) => cell.trim())
-      return { goal, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }
+      const [, goal = '', limit = '', measures = ''] = line.split('|').map((cell) => cell.trim())
+      return { goal, limit, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }
     })
 
 const partsOf = (measure: string): { family: string; figure: string } | undefined => {

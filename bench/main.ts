@@ -33,6 +33,7 @@ import { signIn } from './rows/sign-in.ts'
 import { signOnRows } from './rows/sign-on.ts'
 import { soakRows } from './rows/soak.ts'
 import { start } from './rows/start.ts'
+import { tests } from './rows/tests.ts'
 import { uploadRows } from './rows/uploads.ts'
 import { weeks } from './rows/weeks.ts'
 
@@ -59,6 +60,7 @@ const families: Family[] = [
   uploadRows,
   outbox,
   cards,
+  tests,
 ]
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,51 @@
+/** Goals that a test holds: each is run here, on all cores, and says whether it holds. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readGoals } from '../goals.ts'
+import { onAllCores, root } from '../harness/process.ts'
+import { type Family, plain, type Row } from '../harness/row.ts'
+
+interface FileResult {
+  name: string
+  status: string
+  assertionResults: { status: string }[]
+}
+
+const resultsOf = async (paths: readonly string[]): Promise<FileResult[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
+  const file = join(folder, 'results.json')
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile.json=${file}`, ...paths]
+  const options = { cwd: root, stdio: 'ignore', env: { ...process.env, ALAIA_TEST_ALL: '1' } } as const
+  try {
+    await new Promise((resolve) => spawn(process.execPath, words, options).once('exit', resolve))
+    return (JSON.parse(readFileSync(file, 'utf8')) as { testResults: FileResult[] }).testResults
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const rowFor = (what: string, limit: string, results: readonly (FileResult | undefined)[]): Row => {
+  const statuses = results.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
+  const count = (wanted: string): number => statuses.filter((status) => status === wanted).length
+  const holds = results.every((result) => result?.status === 'passed') && count('passed') > 0
+  const left = statuses.length - count('passed')
+  return plain({ what, measured: `${count('passed')} tests hold${left ? `, ${left} do not` : ''}`, goal: limit, holds })
+}
+
+export const tests: Family = {
+  name: 'tests',
+  title: 'Held by tests',
+  note: 'Goals of which a test says more than a time: it was run for this page. What else such a goal is measured by stands above.',
+  async measure(): Promise<Row[]> {
+    const goals = readGoals().map((goal) => ({
+      ...goal,
+      paths: goal.measures.filter((measure) => measure.endsWith('.test.ts')),
+    }))
+    const held = goals.filter(({ paths }) => paths.length > 0)
+    const results = await onAllCores(() => resultsOf([...new Set(held.flatMap(({ paths }) => paths))]))
+    const resultFor = (path: string) => results.find(({ name }) => name === join(root, path))
+    return held.map(({ goal, limit, paths }) => rowFor(goal, limit, paths.map(resultFor)))
+  },
+}
