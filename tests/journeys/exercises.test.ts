@@ -1,9 +1,11 @@
 /** An exercise of one's own: from a moment in one's own words to listening to it. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { regenerateLine } from '#contract/exercises.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
 import { heard } from '../support/heard.ts'
+import { holdBack } from '../support/held-back.ts'
 import { closeWindows, expectWell, looks, playable, type Who, type Window } from '../support/journey.ts'
 import { fromTheStart, listener, mini, soon, untilHeard } from '../support/listener.ts'
 
@@ -103,6 +105,25 @@ describe('a student', () => {
     await press(page, 'Control+z', 12)
     await expect.poll(() => line(page, 1).inputValue()).toBe(before)
     expect(await page.getByRole('textbox', { name: /^Line / }).count()).toBe(many)
+    await window.close()
+  })
+
+  test('who asks for another line loses nothing of the others while it is on its way', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    await haveItWritten(window)
+    const first = await line(page, 1).inputValue()
+    const sending = await holdBack(page, regenerateLine.path)
+    await button(page, 'What to do with line 1').click()
+    await page.getByRole('menuitem', { name: 'Another line instead' }).click()
+    await sending.untilSent(1)
+    expect(await line(page, 2).getAttribute('readonly')).not.toBeNull()
+    await sending.letGo()
+    await expect.poll(() => line(page, 1).inputValue()).not.toBe(first)
+    await line(page, 2).fill('And this one is mine.')
+    await saved(page)
+    await page.reload()
+    await expect.poll(() => line(page, 2).inputValue()).toBe('And this one is mine.')
     await window.close()
   })
 

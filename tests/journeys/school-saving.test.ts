@@ -106,3 +106,27 @@ test('an admin who is at the next adult when the one before is saved goes on typ
   await window.close()
   for (const { Contact } of added) await call(contactDelete, { Contact: { uuid: Contact.uuid } })
 })
+
+test('an admin who presses Save again while the list is on its way names one adult', async () => {
+  const { call } = await office()
+  const name = `Mx. Ferry ${Date.now() % 100_000}`
+  const those = async () => (await call(keptList, {})).Contacts.filter((contact) => contact.name === name)
+  const window = await arrive(ADMIN)
+  const { page } = window
+  await open(window, '/admin/school/people-to-talk-to')
+  await button(page, 'Name an adult').click()
+  const dialog = page.getByRole('dialog', { name: 'An adult to talk to' })
+  await dialog.getByLabel('Name, as pupils say it').fill(name)
+  await dialog.getByLabel('What they are at school').fill('Ferrywoman')
+  const listing = await holdBack(page, keptList.path)
+  await save(page).click()
+  await listing.untilSent(1)
+  await dialog.getByLabel('What they are at school').press('Enter')
+  await listing.letGo()
+  await dialog.waitFor({ state: 'detached' })
+  const added = await those()
+  expect(added).toHaveLength(1)
+  expect(window.problems).toEqual([])
+  await window.close()
+  for (const { uuid } of added) await call(contactDelete, { Contact: { uuid } })
+})

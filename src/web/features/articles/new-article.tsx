@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 
 interface NewArticleProps {
   /** It is there, and can be written. */
@@ -19,12 +20,13 @@ function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAct(adminArticleAdd, { refreshes: [adminArticles] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Article.title') : undefined
+  const goOn = useWhileHere(onBegun)
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
     const added = await act({ Article: { title } }).catch(() => undefined)
-    if (added) onBegun(added.Article.uuid)
+    if (added) goOn(added.Article.uuid)
   }
   const write = (typed: string) => {
     reset()

@@ -138,19 +138,19 @@ interface FormProps {
 function Form({ lesson, items, sections, platform }: FormProps) {
   const of = useAssigning(lesson, items)
   const [asking, setAsking] = useState(false)
-  const leave = () => {
-    setAsking(false)
+  const ask = () => {
     of.reset()
+    setAsking(true)
   }
   const ready = of.sections.length > 0 && of.chosen.length > 0 && of.title.trim() !== ''
   return (
     <>
       <Choices items={items} sections={sections} of={of} />
       <Words of={of} />
-      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={() => setAsking(true)}>
+      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={ask}>
         {publishText(of.sections.length)}
       </Button>
-      <Confirm of={of} platform={platform} open={asking} onLeave={leave} />
+      <Confirm of={of} platform={platform} open={asking} onLeave={() => setAsking(false)} />
     </>
   )
 }

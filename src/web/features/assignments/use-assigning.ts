@@ -39,7 +39,8 @@ export const useAssigning = (lesson: LessonToAssign, items: readonly LessonItem[
     const classes = classesText(sections.length)
     const done = platform ? assign('done.platform', { classes, platform }) : assign('done.own', { classes })
     notify(answer.added === 0 ? assign('done.nothing') : done, { closesAfter: READ_IT })
-    setSections([])
+    // Those that were chosen meanwhile are still to get it.
+    setSections((now) => now.filter((one) => !sections.includes(one)))
     return true
   }
   return {

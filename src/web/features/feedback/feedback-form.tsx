@@ -116,6 +116,7 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
         label={feedback('subject')}
         value={draft.subject}
         maxLength={SUBJECT_MAX_LENGTH}
+        readOnly={busy}
         error={problems.subject}
         autoComplete="off"
         onChange={(event) => write({ subject: event.currentTarget.value })}
@@ -124,6 +125,7 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
         label={feedback('content')}
         value={draft.content}
         most={FEEDBACK_MAX_LENGTH}
+        readOnly={busy}
         error={problems.content}
         onChange={(event) => write({ content: event.currentTarget.value })}
       />

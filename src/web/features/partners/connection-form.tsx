@@ -9,6 +9,7 @@ import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import type { Wanted } from './connection-values.ts'
 import styles from './connections.module.css'
 
@@ -117,11 +118,12 @@ export function ConnectionForm({ start, onClose }: Props) {
   const named = error instanceof ApiError ? (error.fields ?? []) : []
   const problem = (field: string) => named.find(({ path }) => path === `Connection.${field}`)?.message
   const part: Part = { values, problem, change: (some) => setValues({ ...values, ...some }) }
+  const leave = useWhileHere(onClose)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { api_key, ...rest } = values
-    await act({ Connection: api_key ? values : rest }).then(onClose, () => undefined)
+    await act({ Connection: api_key ? values : rest }).then(leave, () => undefined)
   }
   return (
     <Dialog open onClose={onClose} title={say('form.title')} size="wide">

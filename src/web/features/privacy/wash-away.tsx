@@ -38,10 +38,11 @@ export function WashAway({ what }: { what: EraseKind }) {
   const [done, setDone] = useState(false)
   const { act, busy, error, reset } = useAct(eraseData)
   const { title, lead, begin, seed } = words[what]
-  const close = () => {
-    setAsking(false)
+  const ask = () => {
     reset()
+    setAsking(true)
   }
+  const close = () => setAsking(false)
   const eraseEverything = () =>
     whileGoing(async () => {
       await act({ Erase: { what, confirm: 'delete' } })
@@ -63,7 +64,7 @@ export function WashAway({ what }: { what: EraseKind }) {
         {done && privacy('done.written')}
       </p>
       <div className={styles.doing}>
-        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={ask}>
           {privacy(begin)}
         </Button>
         <p className={styles.aside}>{privacy('wash.once')}</p>

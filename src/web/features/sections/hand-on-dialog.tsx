@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './sections.module.css'
 
@@ -67,12 +68,13 @@ export function HandOnDialog({ leaving = '', onClose }: HandOnDialogProps) {
   const [from, setFrom] = useState(leaving)
   const [to, setTo] = useState('')
   const { act, busy, error } = useAct(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
+  const leave = useWhileHere(onClose)
   const send = async () => {
     const heir = answer.data?.Teachers.find(({ uuid }) => uuid === to)
     const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
     if (!done) return
     notify(say('done', { name: heir?.name ?? '' }))
-    onClose()
+    leave()
   }
   const footer = (
     <>

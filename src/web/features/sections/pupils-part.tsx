@@ -207,7 +207,8 @@ export function PupilsPart({ section, pupils, asked, onFailed }: PupilsPartProps
         section={section}
         people={people}
         asked={asked}
-        onClose={() => setOpen(undefined)}
+        // A late answer closes what it was asked in, and not what was opened since.
+        onClose={() => setOpen((now) => (now === open ? undefined : now))}
         onMoved={() => setChosen(new Set())}
       />
     </section>

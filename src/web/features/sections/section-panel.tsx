@@ -145,7 +145,14 @@ export interface SectionPanelProps {
 export function SectionPanel({ section, pupils, asked, close, onGone }: SectionPanelProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const told = (error: unknown): void => setProblem((error as Error).message)
+  const once = async (act: () => Promise<unknown>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    await act().catch(told)
+    setBusy(false)
+  }
   return (
     <Panel className={styles.panel}>
       <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
@@ -155,11 +162,11 @@ export function SectionPanel({ section, pupils, asked, close, onGone }: SectionP
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>
         {section.archived_at ? (
-          <Button look="board" onClick={() => void bringBack(section).then(onGone, told)}>
+          <Button look="board" busy={busy} onClick={() => void once(() => bringBack(section).then(onGone))}>
             {say('restore')}
           </Button>
         ) : (
-          <Button look="text" icon="folder" onClick={() => void putAway(section, onGone).catch(told)}>
+          <Button look="text" icon="folder" busy={busy} onClick={() => void once(() => putAway(section, onGone))}>
             {say('archive')}
           </Button>
         )}

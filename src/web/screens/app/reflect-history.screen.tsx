@@ -36,7 +36,7 @@ export function ReflectHistoryScreen() {
   const deleting = useDeleteCheckIn()
   const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => writes || kind !== 'entry')
   const asked = new Map((answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])))
-  const { list, note } = useFocusOnNext(items.length)
+  const { list, note } = useFocusOnNext(items.length, deleting.asked !== undefined)
   return (
     <Page
       title={patterns('history.title')}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from './sync.module.css'
 
 export interface FeedFormProps {
@@ -20,6 +21,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
   const [typed, setTyped] = useState(url)
   const { act, busy, error, reset } = useAct(articleFeedUpdate, { refreshes: [articleFeed] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('url')) : undefined
+  const leave = useWhileHere(onDone)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
@@ -28,7 +30,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
       return
     }
     notify(sync('saved'))
-    onDone()
+    leave()
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

@@ -7,6 +7,7 @@ import { tags as say } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from './tags.module.css'
 
 /** As the contract has them. */
@@ -24,9 +25,10 @@ const useSaving = ({ tag, onDone }: TagFormProps) => {
   const adding = useAct(adminTagAdd, { refreshes })
   const changing = useAct(adminTagEdit, { refreshes })
   const { busy, error, reset } = tag ? changing : adding
+  const leave = useWhileHere(onDone)
   const save = async (words: Pick<Tag, 'title' | 'description'>) => {
     const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...words } }) : adding.act({ Tag: words })
-    if (await saved.catch(() => undefined)) onDone()
+    if (await saved.catch(() => undefined)) leave()
   }
   const ofTitle = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
   return { save, busy, reset, ofTitle: ofTitle?.message, trouble: ofTitle ? undefined : error?.message }

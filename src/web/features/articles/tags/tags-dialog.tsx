@@ -7,14 +7,16 @@ import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { TagForm } from './tag-form.tsx'
 import styles from './tags.module.css'
 
 /** Nothing of an article is lost with it, but the page of the tag is. */
 function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { act, busy, error } = useAct(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
+  const leave = useWhileHere(onDone)
   const remove = async () => {
-    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) onDone()
+    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) leave()
   }
   return (
     <ConfirmDialog

@@ -58,12 +58,7 @@ export function Acts({ of }: { of: Published }) {
       <Button look="text" size="small" onClick={() => setOpen('withdraw')}>
         {assign('withdraw')}
       </Button>
-      <ChangeDialog
-        key={`${of.title} ${of.due_at} ${of.instructions}`}
-        of={of}
-        open={open === 'edit'}
-        onClose={close}
-      />
+      {open === 'edit' && <ChangeDialog of={of} onClose={close} />}
       <Withdraw of={of} open={open === 'withdraw'} onClose={close} />
     </div>
   )

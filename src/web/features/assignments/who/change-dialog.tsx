@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { dueAt } from '../lesson-items.ts'
 import styles from './who.module.css'
 
@@ -43,18 +44,18 @@ function Fields({ title, setTitle, instructions, setInstructions, due, setDue }:
 
 interface ChangeDialogProps {
   of: Published
-  open: boolean
   onClose: () => void
 }
 
-export function ChangeDialog({ of, open, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ of, onClose }: ChangeDialogProps) {
   const words = useWords(of)
   const { title, instructions, due } = words
   const { act, busy, error } = useAct(publishedEdit, { refreshes: [progress, publishedList] })
+  const leave = useWhileHere(onClose)
   const save = async () => {
     await act({ Assignment: { uuid: of.uuid, title, instructions, due_at: dueAt(due) } })
     notify(assign('edit.done'))
-    onClose()
+    leave()
   }
   const footer = (
     <>
@@ -73,7 +74,7 @@ export function ChangeDialog({ of, open, onClose }: ChangeDialogProps) {
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={assign('edit.title')} footer={footer}>
+    <Dialog open onClose={onClose} title={assign('edit.title')} footer={footer}>
       <div className={styles.fields}>
         <p className={styles.quiet}>{assign('edit.lead')}</p>
         {error && <Banner tone="danger">{error.message}</Banner>}

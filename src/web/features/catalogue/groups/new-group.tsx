@@ -11,6 +11,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 
 interface NewGroupProps {
   kind: GroupKind
@@ -23,12 +24,13 @@ function Form({ kind, onBegun, onClose }: NewGroupProps & { onClose: () => void 
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAct(groupAdd, { refreshes: [groupList] })
   const wrong = problemsOf(error)['title']
+  const goOn = useWhileHere(onBegun)
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
     const added = await act({ Group: { group_type: kind, title } }).catch(() => undefined)
-    if (added) onBegun(added.Group.uuid)
+    if (added) goOn(added.Group.uuid)
   }
   const write = (typed: string) => {
     reset()

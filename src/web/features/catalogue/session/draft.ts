@@ -56,6 +56,8 @@ export const useDraft = (session: CatalogueSession) => {
     if (!hasChanges) return session
     const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
     showSession(Session)
+    // What is shown is told first: the fields would be their old selves for a moment, and the caret would jump.
+    await Promise.resolve()
     settle(changes)
     return Session
   }

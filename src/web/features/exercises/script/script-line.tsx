@@ -20,6 +20,8 @@ export interface ScriptLineProps {
   locked: boolean
   /** Another line for this place is on its way. */
   busy: boolean
+  /** Another line is on its way, for this place or any. */
+  waits: boolean
   onText: (id: string, text: string) => void
   onPause: (id: string, seconds: number) => void
   onAct: (id: string, act: LineAct) => void
@@ -50,10 +52,10 @@ const actOf = ({ key, altKey, shiftKey }: KeyboardEvent, text: string): LineAct 
 
 /** Drawn anew only when it is another: a long script has many. */
 export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
-  const { line, n, last, locked, busy, onText, onPause, onAct } = props
+  const { line, n, last, locked, busy, waits, onText, onPause, onAct } = props
   const press = (event: KeyboardEvent) => {
     const act = event.nativeEvent.isComposing ? undefined : actOf(event, line.text)
-    if (!act || locked) return
+    if (!act || locked || waits) return
     event.preventDefault()
     onAct(line.id, act)
   }
@@ -66,7 +68,7 @@ export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
             rows={1}
             value={line.text}
             maxLength={LONGEST_LINE}
-            readOnly={locked || busy}
+            readOnly={locked || waits}
             aria-label={making('line.label', { n })}
             placeholder={making('line.new')}
             onChange={({ currentTarget: { value } }) => onText(line.id, value)}

@@ -19,8 +19,12 @@ export interface ScriptLinesProps {
   onOther: (id: string) => void
 }
 
+/** What the server answers takes the place of the whole script: nothing else is changed until it is there. */
+const nothing = (): void => undefined
+
 export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
   const keys = useId()
+  const waits = busy !== undefined
   const { list, act, addAtEnd, said } = useLineActs({ draft, onOther })
   const write = (id: string, text: string) => draft.change({ script: withText(draft.lines(), id, text) }, `text ${id}`)
   const rest = (id: string, seconds: number) =>
@@ -33,7 +37,7 @@ export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLines
         ref={list}
         aria-label={making('script')}
         aria-describedby={locked ? undefined : keys}
-        onKeyDown={locked ? undefined : onTurningKeys(draft)}
+        onKeyDown={locked || waits ? undefined : onTurningKeys(draft)}
       >
         {lines.map((line, index) => (
           <ScriptLine
@@ -43,15 +47,16 @@ export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLines
             last={index === lines.length - 1}
             locked={locked}
             busy={busy === line.id}
+            waits={waits}
             onText={write}
-            onPause={rest}
-            onAct={act}
+            onPause={waits ? nothing : rest}
+            onAct={waits ? nothing : act}
           />
         ))}
       </ol>
       {!locked && (
         <div className={styles.foot}>
-          <Button look="text" size="small" icon="plus" onClick={addAtEnd}>
+          <Button look="text" size="small" icon="plus" disabled={waits} onClick={addAtEnd}>
             {making('line.new')}
           </Button>
           <p id={keys} className={styles.keys}>

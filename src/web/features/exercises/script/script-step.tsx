@@ -38,6 +38,7 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
   const { uuid } = stored.Exercise
 
   const rewrite = async (what: string, ask: () => Promise<Stored>, otherwise: string): Promise<boolean> => {
+    if (busy) return false
     setTrouble(undefined)
     setBusy(what)
     try {

@@ -87,6 +87,7 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
               name={name}
               label={first(label)}
               value={values[name]}
+              readOnly={form.busy}
               error={form.problems[name]}
               onChange={(event) => change({ [name]: event.target.value })}
             />
@@ -97,6 +98,7 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
           type="email"
           label={first('people.email')}
           value={values.email}
+          readOnly={form.busy}
           error={form.problems['email']}
           onChange={(event) => change({ email: event.target.value })}
         />

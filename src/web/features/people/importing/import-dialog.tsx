@@ -80,11 +80,12 @@ function Done({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, 
 interface FooterProps {
   bringing: Bringing
   isMeant: boolean
+  onAnother: () => void
   onClose: () => void
 }
 
-function footerOf({ bringing, isMeant, onClose }: FooterProps): ReactNode {
-  const { report, newcomers, text, look, looking, bring, doing, again } = bringing
+function footerOf({ bringing, isMeant, onAnother, onClose }: FooterProps): ReactNode {
+  const { report, newcomers, text, look, looking, bring, doing } = bringing
   if (newcomers) {
     return (
       <Button look="board" onClick={onClose}>
@@ -108,7 +109,7 @@ function footerOf({ bringing, isMeant, onClose }: FooterProps): ReactNode {
   const mayGo = add + change + deactivate > 0 && (!report.many_leave || isMeant)
   return (
     <>
-      <Button look="line" onClick={again}>
+      <Button look="line" disabled={doing.busy} onClick={onAnother}>
         {say('another')}
       </Button>
       <Button
@@ -144,7 +145,11 @@ export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialo
   const [isLeaving, setIsLeaving] = useState(false)
   const { newcomers, report } = bringing
   const close = () => (isUntaken ? setIsLeaving(true) : onClose())
-  const footer = footerOf({ bringing, isMeant, onClose: close })
+  const another = () => {
+    setIsMeant(false)
+    bringing.again()
+  }
+  const footer = footerOf({ bringing, isMeant, onAnother: another, onClose: close })
   return (
     <>
       <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>

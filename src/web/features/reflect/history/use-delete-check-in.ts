@@ -30,7 +30,8 @@ export const useDeleteCheckIn = (): Deleting => {
     if (!asked) return
     try {
       await remove.act({ Response: { uuid: asked.uuid } })
-      close()
+      // Another one may be asked about by now.
+      setAsked((now) => (now === asked ? undefined : now))
       notify(patterns('history.deleted'))
     } catch {
       // The dialog shows it.

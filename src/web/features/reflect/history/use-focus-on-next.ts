@@ -1,7 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** A row that leaves takes the focus with it: it goes to the button of the next one. */
-export const useFocusOnNext = (count: number): { list: RefObject<HTMLDivElement | null>; note: () => void } => {
+/**
+ * A row that leaves takes the focus with it: it goes to the button of the next one.
+ * @param isAsked the question about it, which has the focus meanwhile
+ */
+export const useFocusOnNext = (
+  count: number,
+  isAsked: boolean,
+): { list: RefObject<HTMLDivElement | null>; note: () => void } => {
   const list = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('li > button') ?? [])]
@@ -12,7 +18,7 @@ export const useFocusOnNext = (count: number): { list: RefObject<HTMLDivElement 
     left[Math.min(place.current, left.length - 1)]?.focus({ preventScroll: true })
     place.current = -1
   })
-  useEffect(() => goOn(), [count])
+  useEffect(() => goOn(), [count, isAsked])
   const note = () => {
     place.current = buttons().findIndex((button) => button === document.activeElement)
   }

@@ -1,8 +1,9 @@
 /** A new name, written where the old one stands. Enter keeps it, Escape leaves the old one. */
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import styles from '../shelf.module.css'
 import type { Thing } from '../things.ts'
@@ -21,6 +22,7 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const { kind, name } = thing
+  const leaveAfter = useWhileHere(onDone)
   useEffect(() => {
     // Of a file, the end of its name is seldom what should change.
     const end = kind === 'file' ? extensionOf(name).length : 0
@@ -37,15 +39,12 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
     setBusy(true)
     try {
       await onRename(wanted)
-      onDone()
+      leaveAfter()
     } catch (error) {
       setProblem(refusalOf(error))
       setBusy(false)
       field.current?.focus()
     }
-  }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone()
   }
   return (
     <form className={styles.rename} onSubmit={(event) => void send(event)}>
@@ -57,7 +56,7 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
         autoComplete="off"
         spellCheck={false}
         readOnly={busy}
-        onKeyDown={leave}
+        onKeyDown={({ key }) => key === 'Escape' && onDone()}
         onChange={() => setProblem('')}
       />
       <div>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { nameProblem, refusalOf } from './name-problem.ts'
 
 export interface NewFolderProps {
@@ -21,6 +22,7 @@ export function NewFolder({ place, beside, onClose }: NewFolderProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const { act, busy } = useAct(folderCreate, { refreshes: [adminFolderList, adminFolderListAll] })
+  const leave = useWhileHere(onClose)
   const make = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -31,7 +33,7 @@ export function NewFolder({ place, beside, onClose }: NewFolderProps) {
     try {
       const { Folder } = await act({ Folder: { name, parent_uuid: place } })
       notify(resources('folder.made', { name: Folder.name }))
-      onClose()
+      leave()
     } catch (error) {
       setProblem(refusalOf(error))
       field.current?.focus()

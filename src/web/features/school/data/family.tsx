@@ -149,7 +149,8 @@ export function Family() {
           <Erase
             pupil={pupil}
             onErased={() => {
-              setPupil(undefined)
+              // Another one may be looked at by now.
+              setPupil((now) => (now === pupil ? undefined : now))
               setErased(true)
             }}
           />

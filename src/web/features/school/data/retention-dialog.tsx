@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import styles from '../school.module.css'
 import { type Kept, monthsText } from './kept.ts'
 
@@ -47,11 +48,12 @@ function Choice({ kept, onClose }: { kept: Kept; onClose: () => void }) {
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
   const { act, busy, error, reset } = useAct(retentionUpdate, { refreshes: [retentionKept] })
   const removes = preview.data?.Removes
+  const leave = useWhileHere(onClose)
   const save = async () => {
     try {
       await act({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
       notify(school('saved'))
-      onClose()
+      leave()
     } finally {
       await refreshAnswers(retentionPreview)
     }

@@ -83,14 +83,15 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
 }
 
 const useSaving = (contact: KeptContact | undefined): Saving<Wish> => {
-  const adding = useAct(contactAdd)
-  const editing = useAct(contactEdit)
+  const adding = useAct(contactAdd, { refreshes: [keptList] })
+  const editing = useAct(contactEdit, { refreshes: [keptList] })
   const save = async (wish: Wish) => {
     try {
       if (!contact) await adding.act({ Contact: wish })
       else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...wish } })
-    } finally {
+    } catch (cause) {
       await refreshAnswers(keptList)
+      throw cause
     }
   }
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }

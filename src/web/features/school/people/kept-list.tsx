@@ -42,7 +42,8 @@ export function KeptList<Row extends Kept>(props: KeptListProps<Row>) {
   const shown = ordering.wanted ? inOrder(rows, ordering.wanted, ({ uuid }) => uuid) : rows
   const remove = (row: Row) =>
     void onRemove(row.uuid).then(
-      () => setAsked(undefined),
+      // Another one may be asked about by now.
+      () => setAsked((now) => (now === row ? undefined : now)),
       () => undefined,
     )
   return (

@@ -70,14 +70,15 @@ function Fields({ wish, problems, change }: FieldsOf<Wish>) {
 }
 
 const useSaving = (line: KeptHelpline | undefined): Saving<Wish> => {
-  const adding = useAct(helplineAdd)
-  const editing = useAct(helplineEdit)
+  const adding = useAct(helplineAdd, { refreshes: [keptList] })
+  const editing = useAct(helplineEdit, { refreshes: [keptList] })
   const save = async (wish: Wish) => {
     try {
       if (!line) await adding.act({ Helpline: wish })
       else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...wish } })
-    } finally {
+    } catch (cause) {
       await refreshAnswers(keptList)
+      throw cause
     }
   }
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }

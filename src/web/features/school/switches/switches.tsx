@@ -18,7 +18,8 @@ export function Switches({ school: { without } }: { school: School }) {
   const [asked, setAsked] = useState<SwitchPart>()
   const turn = async (part: SwitchPart, on: boolean) => {
     await act({ Switch: { part, on } })
-    setAsked(undefined)
+    // Another one may be asked about by now.
+    setAsked((now) => (now === part ? undefined : now))
     notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
   }
   const change = (part: SwitchPart, on: boolean) => {

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { discipline as say } from '#web/lib/words/disciplines.en.ts'
 import { writing } from '#web/lib/words/units-writing.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { type Problems, problemsOf, storedIn } from '../writing/refusals.ts'
 import { useKeptForm } from '../writing/use-kept-form.ts'
 
@@ -71,6 +72,7 @@ export const useDisciplineForm = (stored: DisciplineKept | undefined, onDone: ()
     setProblems(found)
     setTrouble(theirs ? say('stale') : Object.keys(found).length > 0 ? '' : (error as Error).message)
   }
+  const leave = useWhileHere(onDone)
   const save = async () => {
     const wrong = wrongIn(fields)
     setProblems(wrong)
@@ -82,7 +84,7 @@ export const useDisciplineForm = (stored: DisciplineKept | undefined, onDone: ()
       forget()
       notify(say('saved', { title: Discipline.title }))
       await refreshAnswers(competencyAndUnitInfo, keptUnits, keptUnit, learnSummary)
-      onDone()
+      leave()
     } catch (error) {
       refuse(error)
       setBusy(false)

@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { gradeOf, gradeOptions } from '../shape.ts'
 import { CompetencyField, DisciplineField } from '../subject-fields.tsx'
 import { type Problems, problemsOf } from '../writing/refusals.ts'
@@ -38,6 +39,7 @@ const useBeginning = (grade: Grade, onBegun: (unit: UnitKept) => void) => {
   const form = useKeptForm<Fields>(`Unit/new/${grade}`, empty)
   const [wrong, setWrong] = useState<Problems>({})
   const { act, busy, error, reset } = useAct(unitAdd)
+  const goOn = useWhileHere(onBegun)
   const begin = async () => {
     const found = wrongIn(form.fields)
     setWrong(found)
@@ -46,7 +48,7 @@ const useBeginning = (grade: Grade, onBegun: (unit: UnitKept) => void) => {
     if (!added) return
     form.forget()
     void refreshLists()
-    onBegun(added.Unit)
+    goOn(added.Unit)
   }
   const write = (change: Partial<Fields>) => {
     reset()

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { problemsOf } from '../writing/refusals.ts'
 import { useKeptForm } from '../writing/use-kept-form.ts'
 import styles from './lesson.module.css'
@@ -26,6 +27,7 @@ export function NewLesson({ unit, onBegun }: NewLessonProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAct(lessonAdd)
   const problems = problemsOf(error)
+  const goOn = useWhileHere(onBegun)
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!fields.title.trim())
@@ -34,7 +36,7 @@ export function NewLesson({ unit, onBegun }: NewLessonProps) {
     if (!added) return
     forget()
     void refreshAbove()
-    onBegun(added.Lesson)
+    goOn(added.Lesson)
   }
   const change = (more: Partial<typeof fields>) => {
     reset()

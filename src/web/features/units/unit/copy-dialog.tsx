@@ -13,6 +13,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { gradeOf, gradeOptions } from '../shape.ts'
 import { copyLessons } from './lesson-acts.ts'
 import styles from './unit.module.css'
@@ -54,6 +55,7 @@ const useCopying = (unit: UnitKept, onClose: () => void) => {
   const [chosen, setChosen] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const leave = useWhileHere(onClose)
   const copy = async () => {
     if (busy || chosen.length === 0) return
     setBusy(true)
@@ -61,7 +63,7 @@ const useCopying = (unit: UnitKept, onClose: () => void) => {
     try {
       await copyLessons(chosen, unit.uuid)
       notify(chosen.length === 1 ? say('copy.done.one') : say('copy.done', { count: chosen.length }))
-      onClose()
+      leave()
     } catch (error) {
       setProblem((error as Error).message)
       setBusy(false)

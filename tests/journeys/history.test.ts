@@ -1,0 +1,39 @@
+/** One's own check-ins, one after the other: one is deleted, and the keyboard stands at the next. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { checkIn, checkInDelete, questions } from '#contract/reflect.ts'
+import { isFocused } from '../support/by-hand.ts'
+import { arrive, button, open } from '../support/finder.ts'
+import { closeWindows, house, type Who } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const PUPIL: Who = 'senior@riverbend.test'
+
+test('a student who deletes a check-in stands at the next one', async () => {
+  const { call } = await signedInAt(house().address, house().data, PUPIL)
+  const [first] = (await call(questions, {})).Questions
+  const made: string[] = []
+  for (const minutes of [20, 10]) {
+    const Happiness = {
+      client_uuid: randomUUID(),
+      answered_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      answers: [{ question_uuid: first!.uuid, score: 4 as const }],
+    }
+    made.push((await call(checkIn, { Happiness })).Response!.uuid)
+  }
+  const window = await arrive(PUPIL)
+  const { page } = window
+  await open(window, '/reflect/history')
+  const trash = button(page, /^Delete the check-in of/)
+  const next = (await trash.nth(1).getAttribute('aria-label'))!
+  await trash.first().click()
+  await button(page, 'Delete check-in').click()
+  await page.getByText('Check-in deleted').first().waitFor()
+  await expect.poll(() => trash.first().getAttribute('aria-label')).toBe(next)
+  expect(await isFocused(trash.first())).toBe(true)
+  expect(window.problems).toEqual([])
+  await window.close()
+  for (const uuid of made) await call(checkInDelete, { Response: { uuid } }).catch(() => undefined)
+})
