@@ -1,5 +1,54 @@
-import { expect, test } from 'vitest'
-import { factsOf } from './log.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { factsOf, jsonLog } from './log.ts'
+
+describe('a line of the log', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+
+  const told = (message: string, facts = {}): string[] => {
+    const lines: string[] = []
+    jsonLog('warn', (line) => lines.push(line)).warn(message, facts)
+    return lines
+  }
+
+  test('is one of JSON, and says when in UTC, wherever the machine stands', () => {
+    vi.stubEnv('TZ', 'Pacific/Honolulu')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T04:30:00.250Z') })
+    expect(new Date().getHours()).toBe(18)
+    const [line = '', ...others] = told('job failed', { queue: 'library-sound', attempt: 2 })
+    expect(others).toEqual([])
+    expect(JSON.parse(line)).toEqual({
+      time: '2026-03-02T04:30:00.250Z',
+      level: 'warn',
+      message: 'job failed',
+      queue: 'library-sound',
+      attempt: 2,
+    })
+  })
+
+  test('stays one, whatever breaks stand in what it tells', () => {
+    const breaks = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u001B[2K', '\u009B2K', '\u007F', '\0']
+    const forged = breaks.map((one) => `a word${one}{"level":"error","message":"forged"}`).join('')
+    const [line = '', ...others] = told(forged, { reason: forged })
+    expect(others).toEqual([])
+    expect(line).toMatch(/^\{[^\p{Cc}\p{Zl}\p{Zp}]+\}\n$/u)
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', message: forged, reason: forged })
+  })
+
+  test('goes to standard error and nowhere else, and one that matters less than was wished goes nowhere', () => {
+    const heard = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const elsewhere = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const log = jsonLog('warn')
+    log.info('signed in')
+    expect(heard).not.toHaveBeenCalled()
+    log.error('jobs failed')
+    expect(heard.mock.calls).toEqual([[expect.stringMatching(/"level":"error","message":"jobs failed"\}\n$/)]])
+    expect(elsewhere).not.toHaveBeenCalled()
+  })
+})
 
 test('an error is told by its name, reason, code and place', () => {
   const facts = factsOf(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))

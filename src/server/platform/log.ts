@@ -8,6 +8,10 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 
 type Level = 'info' | 'warn' | 'error'
 
+/** What JSON leaves as it is, though some who read a log end a line there, and a terminal may take it for an order. */
+const unseen = /[\u007F-\u009F\u2028\u2029]/g
+const named = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** Writes one JSON line for each call; levels below `least` are dropped. */
 export const jsonLog = (least: Level, write: (line: string) => void = (line) => process.stderr.write(line)): Log => {
   const order: Level[] = ['info', 'warn', 'error']
@@ -15,7 +19,8 @@ export const jsonLog = (least: Level, write: (line: string) => void = (line) => 
     (level: Level) =>
     (message: string, facts: LogFacts = {}) => {
       if (order.indexOf(level) < order.indexOf(least)) return
-      write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })}\n`)
+      const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })
+      write(`${line.replaceAll(unseen, named)}\n`)
     }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -1,0 +1,66 @@
+/** What the log says of a call that broke or was refused: which one it was, and nothing that its sender had a hand in. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { createHttp } from './http.ts'
+
+let lines: string[] = []
+const app = await createHttp(
+  readConfig({}),
+  jsonLog('info', (line) => lines.push(line)),
+)
+app.post<{ Params: { word: string } }>('/api/broken/:word', ({ params }) =>
+  Promise.reject(new Error(`No place for ${params.word}`)),
+)
+beforeEach(() => {
+  lines = []
+})
+afterAll(() => app.close())
+
+interface Told {
+  time: string
+  message: string
+  request: string
+  reason?: string
+}
+const told = (): Told[] => lines.map((line) => JSON.parse(line) as Told)
+const call = (word: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api/broken/${encodeURIComponent(word)}`, payload: {}, headers })
+const sayNonsense = (payload: string) =>
+  app.inject({ method: 'POST', url: '/api/broken/a', payload, headers: { 'content-type': 'application/json' } })
+
+test('a call that broke stands there once: when, what, where, and by the id that its caller was told', async () => {
+  const before = new Date().toISOString()
+  const answer = await call('lamps')
+  expect(answer.statusCode).toBe(500)
+  const { request_id: request } = answer.json<{ request_id: string }>()
+  expect(request).toMatch(/^[\da-f]{8}-\w+$/)
+  expect(told()).toMatchObject([
+    { level: 'error', message: 'request failed', request, path: '/api/broken/:word', error: 'Error' },
+  ])
+  const [{ time }] = told() as [Told]
+  expect([before, time, new Date().toISOString()].toSorted()[1]).toBe(time)
+})
+
+test('two calls are told apart, and nobody chooses the id of theirs', async () => {
+  const mine = { 'request-id': 'mine', 'x-request-id': 'mine', 'x-correlation-id': 'mine' }
+  await call('lamps', mine)
+  await call('lamps', mine)
+  await sayNonsense('{')
+  expect(told().map(({ message }) => message)).toEqual(['request failed', 'request failed', 'body refused'])
+  expect(new Set(told().map(({ request }) => request)).size).toBe(3)
+  expect(lines.join('')).not.toContain('mine')
+})
+
+test('nobody adds a line, neither by an address nor by what they send, even where their words are told', async () => {
+  const breaks = ['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u009B2K']
+  const forged = breaks.map((one) => `${one}{"message":"forged"}`)
+  for (const words of forged) {
+    expect((await call(words)).statusCode).toBe(500)
+    expect((await sayNonsense(`{${words}`)).statusCode).toBe(400)
+  }
+  expect(lines).toHaveLength(forged.length * 2)
+  for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}\p{Zl}\p{Zp}]+\}\n$/u)
+  expect(new Set(told().map(({ message }) => message))).toEqual(new Set(['request failed', 'body refused']))
+  expect(told().flatMap(({ reason }) => reason ?? [])).toEqual(forged.map((words) => `No place for ${words}`))
+})
