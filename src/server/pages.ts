@@ -27,7 +27,7 @@ const sendPage = (reply: FastifyReply, html: string, path: string) =>
     .type('text/html; charset=utf-8')
     .send(html)
 
-/** Below the built folder, as an address has them; what lies beside them compressed is chosen by what a browser takes. */
+/** Below the built folder, as an address has them, but for what is hidden; what lies beside them compressed is chosen by what a browser takes. */
 const filesIn = (built: string): string[] =>
   readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
@@ -36,7 +36,7 @@ const filesIn = (built: string): string[] =>
         .slice(built.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => !file.startsWith('.'))
+    .filter((file) => !/(?:^|\/)\./.test(file))
 
 /** By one address for all: a thousand, each with an address of its own, took a tenth of a second of every start. */
 const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> => {

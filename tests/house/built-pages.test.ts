@@ -1,4 +1,4 @@
-/** What is built, as it is served: how long each kind of file lasts in a browser. */
+/** What is built, as it is served: how long each kind of file lasts in a browser, and nothing of what lies around it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'package.json'), '{ "name": "inside" }')
   await mkdir(join(root, 'dist/server'))
   await writeFile(join(root, 'dist/server/entry.js'), 'inside')
+  for (const folder of ['', 'dist/web', 'dist/web/assets']) {
+    await mkdir(join(root, folder, '.git'))
+    await writeFile(join(root, folder, '.git/HEAD'), 'ref: refs/heads/inside')
+  }
+  await mkdir(join(root, 'src/web'), { recursive: true })
+  await writeFile(join(root, 'src/web/main.tsx'), 'inside')
   const config = { ...readConfig({ NODE_ENV: 'test', RESOURCE_HOST: 'https://parts.test/x' }), root }
   app = await createHttp(
     config,
@@ -63,6 +69,9 @@ test('nothing is had from beside the built folder, however an address climbs', a
     'server/entry.js',
     '../package.json',
     'src/server/main.ts',
+    '.git/HEAD',
+    '../.git/HEAD',
+    '../../.git/HEAD',
   ])
   const answers: [path: string, answer: string][] = []
   for (const path of paths) answers.push([path, await askRaw(Number(new URL(address).port), path)])
@@ -70,4 +79,33 @@ test('nothing is had from beside the built folder, however an address climbs', a
   const broken = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
   tell(15, `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${broken.length} with 5xx or nothing`)
   expect({ leaks, broken }).toEqual({ leaks: [], broken: [] })
+})
+
+const expectNothing = async (url: string) => {
+  const { statusCode, body } = await app.inject(url)
+  expect(statusCode, url).toBe(404)
+  expect(body, url).not.toContain('inside')
+}
+
+test('the history of the source is nowhere to be had, not even where it lies among what is built', async () => {
+  for (const folder of ['', '/assets', '/src', '/alaia', '/media', '/api']) {
+    for (const file of ['', '/', '/HEAD', '/config', '/index', '/logs/HEAD', '/objects/info/packs']) {
+      await expectNothing(`${folder}/.git${file}`)
+    }
+  }
+})
+
+test('nothing that only developers need is served', async () => {
+  const theirs = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
+  const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
+  const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
+  for (const url of [...theirs, ...sources, ...maps]) await expectNothing(url)
+})
+
+test('no folder is listed', async () => {
+  for (const url of ['/assets', '/assets/', '/assets/?list', '/dist/', '/src/web/']) {
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode, url).toBe(404)
+    expect(body.replace(/<script src="[^"]*">/, ''), url).not.toMatch(/index-x1|main\.tsx/)
+  }
 })

@@ -22,6 +22,12 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production', ALAIA_DEMO: '1' }).demo).toBe(true)
   })
 
+  test('has nothing on that is for developers alone, in production or not', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).ALAIA_DEV).toBe(false)
+    expect(readConfig({}).ALAIA_DEV).toBe(false)
+    expect(readConfig({ ALAIA_DEV: '1' }).ALAIA_DEV).toBe(true)
+  })
+
   test('takes no key for secrets that somebody typed, as an example does', () => {
     for (const SECRETS_KEY of ['0'.repeat(64), 'ab'.repeat(32), '0123'.repeat(16), 'deadbeef'.repeat(8)]) {
       expect(() => readConfig({ SECRETS_KEY })).toThrow(/SECRETS_KEY: Expected one made by chance/)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
 import { askRaw, climbsOutOf } from '../../../../tests/support/climbing.ts'
@@ -41,6 +43,8 @@ let now = new Date()
 beforeAll(async () => {
   store = await openLocalStore({ now: () => now })
   await fill(store.storage)
+  await mkdir(join(store.folder, '.git'))
+  await writeFile(join(store.folder, '.git/HEAD'), 'ref: refs/heads/main')
   server = await startMedia(store.storage)
 })
 afterAll(async () => {
@@ -128,16 +132,34 @@ describe('a signed address', () => {
 })
 
 describe('nothing outside the folder', () => {
-  const targets = ['etc/passwd', 'secrets/media.key', 'package.json', 'private/mia/worksheet.pdf', '.incoming/a.bin']
+  const targets = [
+    'etc/passwd',
+    'secrets/media.key',
+    'package.json',
+    'private/mia/worksheet.pdf',
+    '.incoming/a.bin',
+    '.git/HEAD',
+  ]
   const paths = climbsOutOf('/media', targets)
 
   test(`is reached by ${paths.length} ways of climbing`, async () => {
     const answers: [path: string, answer: string][] = []
     for (const path of paths) answers.push([path, await askRaw(server.port, path)])
-    const leaks = answers.filter(([, answer]) => /root:|"name"|PDF/.test(answer))
+    const leaks = answers.filter(([, answer]) => /root:|"name"|PDF|refs\/heads/.test(answer))
     const broken = answers.filter(([, answer]) => answer.startsWith('HTTP/1.1 5'))
     tell(15, `${paths.length} ways over the line: ${leaks.length} leaks, ${broken.length} with 5xx`)
     expect(leaks).toEqual([])
     expect(answers.filter(([, answer]) => !/^HTTP\/1\.1 (?:400|404) /.test(answer))).toEqual([])
+  })
+})
+
+describe('a folder', () => {
+  const folders = ['', 'public', 'public/', 'library/', 'private', 'private/', 'private/mia', 'private/mia/', '.git/']
+
+  test.each(folders)('such as "%s" is listed for nobody, not even for whose it is', async (folder) => {
+    const { status, body } = await server.ask(`/media/${folder}`, { headers: mia })
+    expect(status).toBe(404)
+    const told = body.toString()
+    for (const key of Object.values(keys)) expect(told).not.toContain(key.split('/').at(-1))
   })
 })
