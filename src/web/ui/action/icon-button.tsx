@@ -10,7 +10,8 @@ type IconButtonGround = 'page' | 'float' | 'art' | 'surface'
 
 type Shape = { icon: IconName; label: string; ground?: IconButtonGround; large?: boolean }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & Shape & { pressed?: boolean }
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'aria-pressed'> &
+  Shape & { pressed?: boolean }
 
 const shapeOf = ({ ground = 'page', large }: Pick<Shape, 'ground' | 'large'>, className?: string) =>
   classNames(styles.button, styles[ground], large && styles.large, className)

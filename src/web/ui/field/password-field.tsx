@@ -12,7 +12,7 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
     <IconButton
       icon={shown ? 'eye-slash' : 'eye'}
       label={doorWords.showPassword}
-      aria-pressed={shown}
+      pressed={shown}
       onClick={() => setShown(!shown)}
     />
   )

@@ -1,0 +1,49 @@
+/** A password is hidden while it is typed, at the door and wherever else one is asked for. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { DoorWords } from '#contract/site-pages.ts'
+import '#web/ui/icon/all-icons.ts'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { SignInView } from './sign-in-view.tsx'
+
+/** Every field of some HTML, by its name. */
+const kindsIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input[^>]*>/g)].map(([field]) => [
+      / name="([^"]*)"/.exec(field)?.[1] ?? '',
+      / type="([^"]*)"/.exec(field)?.[1] ?? 'text',
+    ]),
+  )
+
+test('a password that somebody types is hidden until they wish to see it', () => {
+  const html = renderToStaticMarkup(<PasswordField name="password" label="Password" />)
+  expect(kindsIn(html)).toEqual({ password: 'password' })
+  expect(html).toContain('aria-label="Show password" aria-pressed="false"')
+})
+
+test('whoever signs in shows nobody beside them their password, and sees their name', () => {
+  const values = { email: 'amara@school.test', password: 'a quiet lamp', school_code: '', shared_device: false }
+  const words = { refusals: {} } as DoorWords
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SignInView words={words} values={values} problems={{}} onChange={vi.fn<() => void>()} />
+    </MemoryRouter>,
+  )
+  expect(kindsIn(html)).toMatchObject({ email: 'text', password: 'password' })
+})
+
+test('every form that asks for a password asks by a field that hides it', () => {
+  const screens = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
+  )
+  const others = screens.flatMap((path) => {
+    const fields = readFileSync(join('src/web', path), 'utf8').split(/<(?=[A-Z]\w*Field\b|input\b)/)
+    return fields
+      .filter((field) => /['"](?:new|current)-password['"]/.test(field) && !field.startsWith('PasswordField'))
+      .map((field) => `${path}: ${field.split(/\s/)[0]}`)
+  })
+  expect(others.map((one) => one.replaceAll('\\', '/'))).toEqual(['ui/field/password-field.tsx: input'])
+})
