@@ -111,7 +111,7 @@ describe('three words on a card', () => {
       .where('uuid', '=', noa!.uuid)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(words)
-    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(house.logged.join('\n')).not.toContain(words)
   })
 })

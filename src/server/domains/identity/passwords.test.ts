@@ -1,0 +1,50 @@
+/** How a password is kept: by argon2id, over 19 MiB and twice, which is what OWASP asks for, with a salt of its own. */
+import { argon2Sync } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordChange } from '#contract/identity/passwords.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { PASSWORD, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const CHOSEN = 'seven herons over water'
+
+/** Somebody who has just chosen it, and what is kept of it. */
+const keptOfOne = async () => {
+  const { db } = house.platform
+  const teacher = await signedIn({ app: house.app, db }, { user_type: 'teacher' })
+  await teacher.call(passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
+  const row = await db
+    .selectFrom('identity_account')
+    .selectAll()
+    .where('uuid', '=', teacher.person.uuid)
+    .executeTakeFirstOrThrow()
+  const [, kind, version, cost, salt = '', tag = ''] = (row.password_hash ?? '').split('$')
+  return { row, kind, version, cost, salt, tag }
+}
+
+test('what somebody chooses is kept by argon2id, over 19 MiB and twice, and was made so', async () => {
+  const { row, kind, version, cost, salt, tag } = await keptOfOne()
+  expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  const made = argon2Sync('argon2id', {
+    message: Buffer.from(CHOSEN),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: 19 * 1024,
+    passes: 2,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  expect(Buffer.from(tag, 'base64').equals(made)).toBe(true)
+  expect(JSON.stringify(row)).not.toContain(CHOSEN)
+})
+
+test('two people who choose the same have nothing in common in what is kept', async () => {
+  const [one, other] = [await keptOfOne(), await keptOfOne()]
+  expect(one.salt).not.toBe(other.salt)
+  expect(one.tag).not.toBe(other.tag)
+  expect(Buffer.from(one.salt, 'base64').length).toBeGreaterThanOrEqual(16)
+})
