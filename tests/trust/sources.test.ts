@@ -1,4 +1,4 @@
-/** What the sources may not do anywhere: ask a shell, hash weakly, take anybody's letters for signs of an expression. */
+/** What the sources may not do anywhere: ask a shell, run a text, hash weakly, take anybody's letters for signs of an expression. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,6 +24,31 @@ test('other programs are started by a list of words, and none by a shell', () =>
   // npm is a script on Windows, started with words of ours alone, before anything runs.
   expect(linesWith(/^(?!\/\*\*).*\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
   expect(linesWith(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
+})
+
+/** Words as a program, and the module that runs them. */
+const running = /(?<![\w.])(?:eval|Function)\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*['"`]|['"](?:node:)?vm['"]/
+
+test('no words are run as a program', () => {
+  for (const line of ["eval('1')", "new Function('1')", 'setTimeout("go()", 1)', "import vm from 'node:vm'"]) {
+    expect(line).toMatch(running)
+  }
+  expect(linesWith(running)).toEqual([])
+})
+
+/** As a page or a script asks for one. */
+const pluggingIn =
+  /<(?:object|embed|applet)\s+[a-z-]+=|<\/(?:object|applet)>|createElement\(['"`](?:object|embed|applet)\b/i
+
+test('no page asks a browser for a plug-in', () => {
+  for (const line of ['<object data="a.swf">', '<embed src={film} />', "document.createElement('applet')"]) {
+    expect(line).toMatch(pluggingIn)
+  }
+  expect(linesWith(pluggingIn)).toEqual([])
+})
+
+test('nobody who is asked over TLS is believed without a certificate', () => {
+  expect(linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/)).toEqual([])
 })
 
 /** Looks a password up in a list that others have made, where it stands by no other name; nothing is kept of it. */

@@ -13,7 +13,7 @@ const appWith = (env: Record<string, string> = {}) => {
   return app
 }
 
-test('every answer forbids frames, guesses and inline code, also one that fails or does not exist', async () => {
+test('every answer forbids frames, guesses, plug-ins, inline code and words that are run, also one that fails or does not exist', async () => {
   for (const url of ['/api/call', '/page', '/broken', '/nowhere']) {
     const { headers } = await appWith().inject(url)
     expect(headers, url).toMatchObject({
@@ -26,6 +26,10 @@ test('every answer forbids frames, guesses and inline code, also one that fails 
     const policy = String(headers['content-security-policy'])
     expect(policy, url).toContain("frame-ancestors 'none'")
     expect(policy, url).toContain("worker-src 'self'")
+    expect(policy.split('; '), url).toContain("script-src 'self'")
+    expect(policy.split('; '), url).toContain("script-src-attr 'none'")
+    expect(policy.split('; '), url).toContain("object-src 'none'")
+    // Without 'unsafe-eval' a browser runs no words.
     expect(policy, url).not.toContain('unsafe')
     expect(policy.split('; '), url).toContain("require-trusted-types-for 'script'")
     expect(policy.split('; '), url).toContain('trusted-types alaia ProseMirrorClipboard')
