@@ -105,9 +105,13 @@ export const figuresOfPeople: readonly Figure[] = [
   },
   {
     id: 49,
-    figure: 'secrets in the tree and in what is sent to browsers',
+    figure: 'secrets in the tree, in what is sent to browsers, and in the lines of the log at a sign-in',
     goal: '0; examples are refused at the start',
-    shown: ['tests/trust/secrets.test.ts', 'src/server/platform/config.test.ts'],
+    shown: [
+      'tests/trust/secrets.test.ts',
+      'src/server/platform/config.test.ts',
+      'src/server/domains/identity/logged.test.ts',
+    ],
   },
   {
     id: 50,

@@ -1,5 +1,5 @@
 /** The scorecard itself: no figure without a measurement, and none that leans on a test which is not there. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figures } from './figures.ts'
 
@@ -34,4 +34,14 @@ test('every figure is told by one of its own tests, with a number beside its goa
     return !shown.some((path) => isTold.test(readFileSync(path, 'utf8')))
   })
   expect(silent.map(({ id }) => id)).toEqual([])
+})
+
+test('whoever runs one figure runs each test that tells it', () => {
+  const shownFor = new Map(figures.map(({ id, shown }) => [id, shown]))
+  const tests = globSync('{src,tests}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
+  const told = tests.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\btell\(\s*(\d+)\s*,/g)].map(([, id]) => ({ path, id: Number(id) })),
+  )
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(figures.map(({ id }) => id)))
+  expect(told.filter(({ path, id }) => !shownFor.get(id)?.includes(path))).toEqual([])
 })
