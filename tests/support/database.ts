@@ -98,7 +98,8 @@ const onEmbedded = async (settings: Settings): Promise<OpenDatabase> => {
   }
 }
 
-const onPostgres = async (server: string, settings: Settings): Promise<OpenDatabase> => {
+/** A migrated database that nobody has open. @returns its address */
+const copyOnPostgres = async (server: string): Promise<string> => {
   const template = `alaia_template_${(await fingerprint()).replaceAll(/\W/g, '_')}`
   const name = `alaia_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const urlOf = (database: string): string => Object.assign(new URL(server), { pathname: `/${database}` }).href
@@ -117,13 +118,23 @@ const onPostgres = async (server: string, settings: Settings): Promise<OpenDatab
     await admin.query(`create database ${name} template ${template}`)
   })
   dropWhenThisProcessEnds(server, name)
-  return openDatabase({ url: urlOf(name), dataDir: tmpdir(), log, pool: 5, ...settings })
+  return urlOf(name)
 }
+
+const onPostgres = async (server: string, settings: Settings): Promise<OpenDatabase> =>
+  openDatabase({ url: await copyOnPostgres(server), dataDir: tmpdir(), log, pool: 5, ...settings })
 
 /** A migrated database of one's own, for a test that has to be alone; close it in the end. */
 export const freshDatabase = (settings: Settings = {}): Promise<OpenDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   return server ? onPostgres(server, settings) : onEmbedded(settings)
+}
+
+/** An installation with a migrated database that nobody has open: its settings, as a process is told of them. */
+export const freshInstallation = async (): Promise<{ ALAIA_DATA: string; DATABASE_URL: string }> => {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return { ALAIA_DATA: await migratedFolder(), DATABASE_URL: '' }
+  return { ALAIA_DATA: await temporaryFolder(), DATABASE_URL: await copyOnPostgres(server) }
 }
 
 // On the global object: a worker that isolates its files keeps nothing else between them.
