@@ -21,14 +21,23 @@ test('who asks after a page was published sees it, while the site before it is s
         return slow.promise
       },
     })
-    const read = editionReader({ ...platform, storage })
+    let asked = 0
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        asked += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const read = editionReader({ ...platform, db: counting, storage })
     const before = read()
     await looked.promise
     await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
     house.clock.pass(1000)
+    const askedBefore = asked
     const after = read()
-    // Long enough for the second to have asked for what is published now.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // The second has asked for what is published now.
+    await expect.poll(() => asked).toBeGreaterThan(askedBefore)
     slow.resolve(undefined)
     expect((await before).pages.all.length).toBeGreaterThan(1)
     expect((await after).pages.all.map(({ templateId }) => templateId)).toEqual(['impact'])

@@ -49,6 +49,8 @@ export interface Ask {
 export interface MediaServer {
   port: number
   ask(path: string, options?: Ask): Promise<Answer>
+  /** How many lines are open. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -83,5 +85,9 @@ export const startMedia = async (
       outgoing.on('error', reject)
       outgoing.end(body)
     })
-  return { port, ask, close: () => app.close() }
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count)))
+    })
+  return { port, ask, connections, close: () => app.close() }
 }

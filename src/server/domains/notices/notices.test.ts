@@ -191,11 +191,15 @@ describe('a limit', () => {
   })
 
   test('that was reached again is not over with the first', async () => {
-    const amara = await newcomer()
+    const [amara, bela] = [await newcomer(), await newcomer()]
     const accountUuid = amara.person.uuid
-    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 500) }))
+    const first = Date.now() + 500
+    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(first) }))
     await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
-    await new Promise((resolve) => setTimeout(resolve, 4000))
+    // Somebody whose limit ends after her first one has heard of it: by then she would have, too.
+    const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
+    await inTransaction((tx) => tellers.limited(tx, later))
+    await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 15_000 })
     expect(await momentsOf(amara)).toEqual(['limited'])
   })
 })

@@ -28,7 +28,8 @@ const provider = (answer: Answer = async (text) => tone(text)) => {
     async speak(text, { signal }) {
       asked.push(text)
       most = Math.max(most, ++open)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      // Whoever asks at the same time has its turn before the first is answered.
+      await new Promise((resolve) => setImmediate(resolve))
       return answer(text, signal).finally(() => open--)
     },
   }
@@ -95,10 +96,12 @@ describe('the voice of a provider', () => {
   })
 
   test('that hangs is left at once by somebody who cancels', async () => {
-    const { speech } = provider(() => new Promise(() => undefined))
+    const { speech, asked } = provider(() => new Promise(() => undefined))
     const cancelling = new AbortController()
     const rendering = renderExercise(jobIn('hanging'), { speech, signal: cancelling.signal })
-    setTimeout(() => cancelling.abort(new Error('no longer wanted')), 50)
+    rendering.catch(() => undefined)
+    await expect.poll(() => asked).not.toHaveLength(0)
+    cancelling.abort(new Error('no longer wanted'))
     await expect(rendering).rejects.toThrow('no longer wanted')
   })
 

@@ -1,15 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Works of a few milliseconds that say when they begin, end and are cut short. */
+/** Works that say when they begin, end and are cut short; one that is held goes on until it is released. */
 const workshop = (turns: Turns) => {
   const said: string[] = []
+  const held = new Map<string, PromiseWithResolvers<void>>()
   const work = (name: string) => async (signal: AbortSignal | undefined) => {
     said.push(`${name} begins`)
-    try {
-      await pause(20, undefined, { signal })
-    } catch {
+    const aborted = signal ? once(signal, 'abort').then(() => 'aborted') : new Promise<never>(() => undefined)
+    if ((await Promise.race([held.get(name)?.promise, aborted])) === 'aborted') {
       said.push(`${name} makes room`)
       throw signal?.reason
     }
@@ -18,6 +18,13 @@ const workshop = (turns: Turns) => {
   }
   return {
     said,
+    /** @returns releases it */
+    hold: (name: string) => {
+      const holding = Promise.withResolvers<void>()
+      held.set(name, holding)
+      return holding.resolve
+    },
+    untilBegun: (name: string) => vi.waitFor(() => expect(said).toContain(`${name} begins`)),
     take: (name: string) => turns.take(work(name)),
     takePatiently: (name: string, signal?: AbortSignal) => turns.take(work(name), { patient: true, signal }),
   }
@@ -30,10 +37,13 @@ test('two that somebody waits for come one after the other', async () => {
 })
 
 test('what nobody waits for makes room for what somebody waits for, and is done anew after it', async () => {
-  const { said, take, takePatiently } = workshop(new Turns(1))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(1))
+  const release = hold('catalogue')
   const patient = takePatiently('catalogue')
-  await pause(5)
-  await Promise.all([patient, take('exercise')])
+  await untilBegun('catalogue')
+  await take('exercise')
+  release()
+  await patient
   expect(said).toEqual([
     'catalogue begins',
     'catalogue makes room',
@@ -45,10 +55,13 @@ test('what nobody waits for makes room for what somebody waits for, and is done 
 })
 
 test('one makes room for one: a second stays at work', async () => {
-  const { said, take, takePatiently } = workshop(new Turns(2))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(2))
+  const release = [hold('one'), hold('other')]
   const patient = [takePatiently('one'), takePatiently('other')]
-  await pause(5)
-  await Promise.all([...patient, take('exercise')])
+  await untilBegun('other')
+  await take('exercise')
+  release.forEach((go) => go())
+  await Promise.all(patient)
   expect(said.filter((line) => line.endsWith('makes room'))).toEqual(['one makes room'])
 })
 
@@ -59,14 +72,17 @@ test('whoever waits goes before what nobody waits for, even when that came first
 })
 
 test('what was called off while it made room is not begun again', async () => {
-  const { said, take, takePatiently } = workshop(new Turns(1))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(1))
   const calling = new AbortController()
+  hold('catalogue')
+  const release = hold('exercise')
   const patient = takePatiently('catalogue', calling.signal)
-  await pause(5)
+  await untilBegun('catalogue')
   const other = take('exercise')
-  await pause(5)
+  await untilBegun('exercise')
   calling.abort(new Error('called off'))
   await expect(patient).rejects.toThrow('called off')
+  release()
   await other
   expect(said.filter((line) => line === 'catalogue begins')).toHaveLength(1)
 })

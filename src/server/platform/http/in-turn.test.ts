@@ -1,5 +1,4 @@
 import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { jsonLog } from '../log.ts'
@@ -16,6 +15,7 @@ app.post<{ Body: { name: string } }>('/api/call', async ({ body }) => {
   await new Promise<void>((resolve) => letGo.push(resolve))
   return { heard: body.name }
 })
+app.get('/api/nothing', () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 beforeEach(() => {
@@ -38,11 +38,17 @@ const ask = (...names: string[]) => {
   return { socket, heard }
 }
 
+/** By the time that somebody else is answered, all that came before on other lines has been begun. */
+const untilOthersAreAnswered = async (): Promise<void> => {
+  await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/nothing`)
+}
+const openLines = () => new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
+
 test('someone who asks three times in one breath is answered three times, one after the other', async () => {
   const { socket, heard } = ask('one', 'two', 'three')
   for (const so of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
     await expect.poll(() => begun).toEqual(so)
-    await pause(50)
+    await untilOthersAreAnswered()
     expect(begun).toEqual(so)
     letGo.at(-1)?.()
     await expect.poll(heard).toEqual(so)
@@ -60,9 +66,10 @@ test('nobody waits for what somebody else has asked', async () => {
 test('what waited on a line that was given up is never begun', async () => {
   const { socket } = ask('one', 'two', 'three')
   await expect.poll(() => begun).toEqual(['one'])
+  const before = await openLines()
   socket.destroy()
-  await pause(50)
+  await expect.poll(openLines).toBeLessThan(before)
   letGo[0]?.()
-  await pause(50)
+  await untilOthersAreAnswered()
   expect(begun).toEqual(['one'])
 })

@@ -1,6 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { jsonLog } from '../log.ts'
@@ -22,7 +21,7 @@ test('while a server stops, whoever asks over an open line is answered, and nobo
   const [kept, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
   expect(await ask(kept)).toMatchObject({ connection: 'keep-alive' })
   const stopped = app.close()
-  await pause(100)
+  await expect.poll(() => app.server.listening, { interval: 5 }).toBe(false)
   await expect(ask(fresh)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(await ask(kept)).toMatchObject({ connection: 'close' })
   await stopped

@@ -1,93 +1,118 @@
-import { connect } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { jsonLog } from '../log.ts'
 import { createHttp } from './http.ts'
 import { dropSlowBodies, giveTimeForLength } from './slow-bodies.ts'
 
+/** Milliseconds, of a clock that only the tests move. */
+const WITHIN = 300
 const logged: string[] = []
 const app = await createHttp(
   readConfig({}),
   jsonLog('info', (line) => logged.push(line)),
 )
-dropSlowBodies(app, 300)
+dropSlowBodies(app, WITHIN)
+/** Settles with the next request once the server has begun to wait for its body. */
+let arrived = Promise.withResolvers<IncomingMessage>()
 app.post('/api/call', () => ({ heard: true }))
 app.put('/media/file', () => ({ heard: true }))
 const large = { bodyLimit: 1024 * 1024, onRequest: async (request: FastifyRequest) => giveTimeForLength(request) }
 app.post('/api/list', large, () => ({ heard: true }))
-beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
-afterAll(() => app.close())
+app.addHook('preParsing', async ({ raw }) => arrived.resolve(raw))
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
-const begin = (head: string, body: string, length = 7) => {
-  const { port } = app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString()))
+const begin = async (head: string, body: string, length = 7) => {
+  arrived = Promise.withResolvers()
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const lines: string[] = []
+  socket.on('data', (chunk) => lines.push(chunk.toString()))
   socket.on('error', () => undefined)
   socket.write(
     `${head} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
   )
-  return { socket, answer: () => answer }
+  const request = await arrived.promise
+  const answer = async (): Promise<string> => {
+    while (!lines.join('').includes('{"heard":true}')) await once(socket, 'data')
+    return lines.splice(0).join('')
+  }
+  return { socket, request, answer }
 }
 
 test('a call whose body does not come is dropped', async () => {
-  const { socket } = begin('POST /api/call', '{')
+  const { socket, request } = await begin('POST /api/call', '{')
+  vi.advanceTimersByTime(WITHIN - 1)
+  expect(request.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
   await once(socket, 'close')
-  expect(socket.destroyed).toBe(true)
 })
 
 test('a call whose body comes late, but comes, is answered, and its connection stays', async () => {
-  const { socket, answer } = begin('POST /api/call', '{')
-  await pause(100)
+  const { socket, answer } = await begin('POST /api/call', '{')
+  vi.advanceTimersByTime(WITHIN - 1)
   socket.write('"a":1}')
-  await pause(500)
-  expect(answer()).toContain('{"heard":true}')
-  expect(socket.destroyed).toBe(false)
+  expect(await answer()).toContain('{"heard":true}')
+  vi.advanceTimersByTime(WITHIN)
+  socket.write('POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
+  expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 test('an upload may take its time', async () => {
-  const { socket, answer } = begin('PUT /media/file', '{')
-  await pause(600)
+  const { socket, answer } = await begin('PUT /media/file', '{')
+  vi.advanceTimersByTime(WITHIN * 2)
   socket.write('"a":1}')
-  await pause(100)
-  expect(answer()).toContain('{"heard":true}')
+  expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 const LARGE = 1024 * 1024
+/** It is four times as long as the most that everybody may send. */
+const WITHIN_OF_LARGE = WITHIN * 4
 
 test('a list that is as long as several calls has the time of several', async () => {
-  const { socket, answer } = begin('POST /api/list', '"', LARGE)
-  await pause(600)
+  const { socket, answer } = await begin('POST /api/list', '"', LARGE)
+  vi.advanceTimersByTime(WITHIN_OF_LARGE - 1)
   socket.write(`${'a'.repeat(LARGE - 2)}"`)
-  await vi.waitFor(() => expect(answer()).toContain('{"heard":true}'))
+  expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
-test('a list that does not come is dropped after the time for its length, and a short one after that of a call', async () => {
-  const began = performance.now()
-  const timeOf = async (length: number) => {
-    const { socket } = begin('POST /api/list', '"', length)
-    const drip = setInterval(() => socket.write('a'), 50)
-    // It may be closed by a reset, for what came meanwhile.
-    await new Promise((resolve) => socket.once('close', resolve))
-    clearInterval(drip)
-    return performance.now() - began
+test.each([
+  [1000, WITHIN],
+  [LARGE, WITHIN_OF_LARGE],
+])('a list of %i bytes that only drips is dropped after %i milliseconds', async (length, within) => {
+  const { socket, request } = await begin('POST /api/list', '"', length)
+  for (let part = 0; part < 3; part += 1) {
+    vi.advanceTimersByTime((within - 3) / 3)
+    socket.write('a')
   }
-  const [short, long] = await Promise.all([timeOf(1000), timeOf(LARGE)])
-  expect([short < long, long >= 1200]).toEqual([true, true])
+  vi.advanceTimersByTime(2)
+  expect(request.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  // It may be closed by a reset, for what came meanwhile.
+  await new Promise((resolve) => socket.once('close', resolve))
 })
 
 test('someone who goes away in the middle of a call is no error of the server', async () => {
   logged.length = 0
-  const { socket } = begin('POST /api/call', '{')
-  await pause(50)
+  const { socket, request } = await begin('POST /api/call', '{')
+  const gone = new Promise((resolve) => request.socket.once('close', resolve))
   socket.destroy()
-  await pause(150)
+  await gone
+  // The next caller is answered after all that the server does about the last one.
+  const next = await begin('POST /api/call', '{"a":1}')
+  await next.answer()
+  next.socket.destroy()
   expect(logged).toEqual([])
 })

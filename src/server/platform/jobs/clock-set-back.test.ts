@@ -71,9 +71,10 @@ test('a job that is to wait for days goes on waiting', async () => {
   const queue = `test-${randomUUID()}`
   const running = jobs()
   const done: unknown[] = []
-  running.define(queue, {}, async () => void done.push(1))
+  running.define<{ due: string }>(queue, {}, async ({ data }) => void done.push(data.due))
   await running.start()
-  await running.send(queue, {}, { startAfter: new Date(Date.now() + 86_400_000) })
-  await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(done).toEqual([])
+  await running.send(queue, { due: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) })
+  await running.send(queue, { due: 'soon' }, { startAfter: new Date(Date.now() + 2500) })
+  await vi.waitFor(() => expect(done).not.toEqual([]), soon)
+  expect(done).toEqual(['soon'])
 })

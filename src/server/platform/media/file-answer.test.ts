@@ -51,7 +51,7 @@ const openOnes = (kind: string): number =>
     }
   }).length
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let left = 200; left > 0 && !holds(); left -= 1) await new Promise((done) => setTimeout(done, 25))
+  await expect.poll(holds, { timeout: 20_000 }).toBe(true)
 }
 
 let store: OpenStore

@@ -6,7 +6,6 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   type Answer,
@@ -190,11 +189,9 @@ describe('an upload', () => {
     socket.write(
       `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 500000\r\n\r\n${'a'.repeat(200_000)}`,
     )
-    for (let left = 80; left > 0 && (await aside()).length === 0; left -= 1) await wait(25)
-    expect(await aside()).toHaveLength(1)
+    await expect.poll(aside, { timeout: 20_000 }).toHaveLength(1)
     socket.destroy()
-    for (let left = 80; left > 0 && (await aside()).length > 0; left -= 1) await wait(25)
-    expect(await aside()).toEqual([])
+    await expect.poll(aside, { timeout: 20_000 }).toEqual([])
     expect(await store.storage.stat('private/mia/cut.txt')).toBeUndefined()
   })
 
