@@ -1,7 +1,7 @@
 /** Schools' own platforms, put together: the adapters, and what their domain needs of identity. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginPartnerSession, openPartnerSession, placeOfCall, slowed } from './domains/identity/partner-sessions.ts'
-import { sessionState, signIn } from './domains/identity/identity.service.ts'
+import { isSignedIn, signIn } from './domains/identity/identity.service.ts'
 import { hashSecret } from './domains/identity/secrets.ts'
 import { lessonsToPick, pickedLessons } from './domains/learn/for-platforms.queries.ts'
 import { pickedSessions, sessionsToPick } from './domains/library/for-platforms.queries.ts'
@@ -48,7 +48,7 @@ export const schoolPlatformRoutes = (app: FastifyInstance, platform: Platform, o
   const doors: Doors = {
     ...partsOf(platform),
     ...outside,
-    stateOf: (context) => sessionState(platform, context),
+    isSignedIn: (context) => isSignedIn(platform, context),
     hashOf: hashSecret,
   }
   ssoRoutes(app, doors)

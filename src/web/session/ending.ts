@@ -1,4 +1,5 @@
 /** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
+import type { UserData } from '#contract/identity.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { rereadPreferences } from '#web/lib/preferences.ts'
@@ -69,7 +70,8 @@ const rememberAddress = (): void => {
 }
 
 /** Only an address with something in it can be an assignment's. */
-const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-again.ts')).signOnAgain(location.href)
+const signOnAgain = async ({ organization }: UserData): Promise<boolean> =>
+  (await import('./signing-on-again.ts')).signOnAgain(location.href, organization.uuid)
 
 /** Somebody goes by themselves, and whether the server's end of their session was heard meanwhile. */
 let isGoing = false
@@ -97,7 +99,7 @@ export const endSession = (): void => {
   leave()
   if (!location.search) return goToFarewell()
   void leaving
-    .then(signOnAgain)
+    .then(() => signOnAgain(user))
     .catch(() => false)
     .then((gone) => gone || goToFarewell())
 }

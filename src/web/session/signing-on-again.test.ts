@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signOnAgain } from './signing-on-again.ts'
 
 const ASSIGNED = 'https://alaia.example/audio/1?colegia_assignment_id=their-7'
+const SCHOOL = '00000000-0000-4000-8000-000000000001'
 
 let asked: string[]
 let went: string[]
@@ -22,25 +23,26 @@ beforeEach(() => {
 
 test('whoever was at an assignment is sent to the platform, which brings them back to it', async () => {
   platformAnswers(async () => Response.json({ redirect_url: '/sso/start?school=RIVER' }))
-  expect(await signOnAgain(ASSIGNED)).toBe(true)
+  expect(await signOnAgain(ASSIGNED, SCHOOL)).toBe(true)
   expect(new URL(asked[0]!, ASSIGNED).searchParams.get('return_to')).toBe('/audio/1?colegia_assignment_id=their-7')
+  expect(new URL(asked[0]!, ASSIGNED).searchParams.get('organization')).toBe(SCHOOL)
   expect(went).toEqual(['/sso/start?school=RIVER'])
 })
 
 test('whoever was anywhere else is not', async () => {
   platformAnswers(async () => Response.json({ redirect_url: '/sso/start' }))
-  expect(await signOnAgain('https://alaia.example/series/list?from=home')).toBe(false)
+  expect(await signOnAgain('https://alaia.example/series/list?from=home', SCHOOL)).toBe(false)
   expect([asked, went]).toEqual([[], []])
 })
 
 test('nobody is sent to another site', async () => {
   platformAnswers(async () => Response.json({ redirect_url: 'https://evil.example/sso' }))
-  expect(await signOnAgain(ASSIGNED)).toBe(false)
+  expect(await signOnAgain(ASSIGNED, SCHOOL)).toBe(false)
   expect(went).toEqual([])
 })
 
 test('a platform that cannot be asked is only noted', async () => {
   platformAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await signOnAgain(ASSIGNED)).toBe(false)
+  expect(await signOnAgain(ASSIGNED, SCHOOL)).toBe(false)
   expect([went, noted]).toEqual([[], ['partner sign-on failed']])
 })

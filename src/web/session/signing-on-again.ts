@@ -8,19 +8,23 @@ import { noteFailure } from '#web/lib/log.ts'
 const PATIENCE = 5_000
 
 /** Where the platform would be asked; undefined where nobody can be. Asking changes nothing. */
-const wayThere = async (address: URL): Promise<string | undefined> => {
-  const query = new URLSearchParams({ identity: deviceIdentity(), return_to: address.pathname + address.search })
+const wayThere = async (address: URL, organization: string): Promise<string | undefined> => {
+  const return_to = address.pathname + address.search
+  const query = new URLSearchParams({ identity: deviceIdentity(), organization, return_to })
   const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(PATIENCE) })
   const { redirect_url } = (await answer.json()) as { redirect_url?: string }
   return ownPathOf(redirect_url, location.origin)
 }
 
-/** @returns whether the page is being left for the platform. What is in the way is only logged (spec 8). */
-export const signOnAgain = async (href: string): Promise<boolean> => {
+/**
+ * @param organization the school that the person was signed in to, for when their cookie has expired
+ * @returns whether the page is being left for the platform. What is in the way is only logged (spec 8).
+ */
+export const signOnAgain = async (href: string, organization: string): Promise<boolean> => {
   const address = new URL(href)
   if (!assignmentIn(address)) return false
   try {
-    const way = await wayThere(address)
+    const way = await wayThere(address, organization)
     if (way) location.assign(way)
     return way !== undefined
   } catch (error) {

@@ -27,7 +27,7 @@ import { verifyPassword } from './passwords.ts'
 import { passSecondStep } from './second-step/passing.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
 import { hashPlace, hashSecret, sessionHashOf, tokenOf } from './secrets.ts'
-import { claimSession } from './unclaimed.queries.ts'
+import { claimSession, UNCLAIMED } from './unclaimed.queries.ts'
 
 /** How stale the stored time of the last call may be, so that reading does not always write. */
 const TOUCH_AFTER = 60 * 1000
@@ -161,11 +161,22 @@ const stateOf = async (
   return { status: true, user_data: userDataOf(person, { ...session, now: clock.now(), secondStepMissing }) }
 }
 
+const claimableSince = (now: Date): Date => new Date(now.getTime() - CLAIMED_WITHIN)
+
+const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > claimableSince(now)
+
 /** A session that a platform has opened belongs to the device that asks first, and soon. */
 const isHere = async ({ db, clock }: Platform, session: LiveSession, identity: string): Promise<boolean> => {
   if (isAtHome(session, identity)) return true
-  const since = new Date(clock.now().getTime() - CLAIMED_WITHIN)
-  return claimSession(db, { sessionUuid: session.session_uuid, identity, since })
+  return claimSession(db, { sessionUuid: session.session_uuid, identity, since: claimableSince(clock.now()) })
+}
+
+/** Reads only: a session that no device has claimed yet stays unclaimed, and an old one does not live longer. */
+export const isSignedIn = async (platform: Platform, { secret, identity }: CallContext): Promise<boolean> => {
+  const session = secret ? await heldSession(platform, secret) : null
+  if (!session) return false
+  const unclaimed = session.identity_hash.equals(UNCLAIMED) && isClaimable(session, platform.clock.now())
+  return unclaimed || isAtHome(session, identity)
 }
 
 /** What `/session/web/info` tells: false and nothing else when signed out. */

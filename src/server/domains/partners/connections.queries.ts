@@ -42,6 +42,12 @@ export const connectionByUuid = (db: Database, uuid: string): Promise<Connection
 export const connectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
+export const enabledConnectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
+  connections(db)
+    .where('partner_connection.enabled', 'is', true)
+    .where('partner_connection.organization_uuid', '=', organizationUuid)
+    .executeTakeFirst()
+
 /** Not the row's own lock: whoever waits for that finds nothing where another row has come in its place. */
 export const lockConnection = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`partner connection ${organizationUuid}`}))`.execute(tx)
@@ -94,11 +100,11 @@ export const peopleOfConnection = (db: Database, connectionUuid: string) =>
 export const organizationOfCode = (db: Database, schoolCode: string) =>
   db.selectFrom('identity_organization').select('uuid').where('school_code', '=', schoolCode).executeTakeFirst()
 
-/** Of an account whose session has ended: where they would sign on again. */
-export const connectionOfSession = (db: Database, secretHash: Buffer): Promise<ConnectionRow | undefined> =>
-  connections(db)
-    .innerJoin('identity_account', 'identity_account.organization_uuid', 'partner_connection.organization_uuid')
-    .innerJoin('identity_session', 'identity_session.account_uuid', 'identity_account.uuid')
-    .where('partner_connection.enabled', 'is', true)
+/** Also of a session that has ended. */
+export const schoolOfSession = (db: Database, secretHash: Buffer) =>
+  db
+    .selectFrom('identity_session')
+    .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
+    .select('identity_account.organization_uuid')
     .where('identity_session.secret_hash', '=', secretHash)
     .executeTakeFirst()

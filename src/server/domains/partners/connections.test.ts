@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
 import * as partners from '#contract/partners.ts'
 import * as connections from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openOtherProvider, OTHER_ISSUER } from '../../../../tests/support/other-provider.ts'
-import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { makeSchool, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { newKey } from '../../../../tests/support/saml-forge.ts'
 import { bring, type ConnectedSchool, connectedSchool, newcomer } from '../../../../tests/support/school-platform.ts'
 
@@ -40,6 +41,57 @@ const wanted = {
   allow_idp_initiated: false,
   sso_only: false,
 }
+
+// First, while this school's connection is still the only one.
+describe('where somebody whose session has ended would sign in again', () => {
+  const get = (url: string, cookie = '') =>
+    house.app.inject({ url, headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) } })
+  const check = async (query: string, cookie = '') => {
+    const answer = await get(`/api/v2/check-session?${query}`, cookie)
+    expect(answer.cookies).toEqual([])
+    return answer.json<{ session: { status: boolean }; redirect_url?: string }>()
+  }
+  const ended = async (school?: typeof there.school) => {
+    const person = await signedIn(world(), school ? { school } : {})
+    const cookie = person.cookie()
+    await person.call(identity.logout, { Logout: { auto_logout: true } })
+    return { cookie, school: person.person.school }
+  }
+  const platformOf = async (url: string, cookie = '') => (await get(url, cookie)).headers.location
+
+  test('a named school leads to its platform, and nothing changes', async () => {
+    const query = `identity=d1&school=${there.school.code}&return_to=/audio/1?colegia_assignment_id=2`
+    const { session, redirect_url } = await check(query)
+    expect(session).toEqual({ status: false })
+    expect(await platformOf(redirect_url ?? '')).toContain(`${there.sandbox.address}/saml/sign-on?SAMLRequest=`)
+    const inside = await signedIn(world(), { school: there.school })
+    const device = inside.envelope().Client?.identity ?? ''
+    expect(await check(`identity=${device}`, inside.cookie())).toMatchObject({ session: { status: true } })
+  })
+
+  test('the ended session of a connected school leads to its own platform', async () => {
+    const { cookie } = await ended(there.school)
+    const { redirect_url } = await check('identity=d1', cookie)
+    expect(redirect_url).toContain(`school=${there.school.code}`)
+    expect(await platformOf('/sso/start', cookie)).toContain(there.sandbox.address)
+  })
+
+  test('the ended session of a school without a platform leads to none, also where another school has the only one', async () => {
+    const { cookie } = await ended()
+    expect(await check('identity=d1', cookie)).not.toHaveProperty('redirect_url')
+    expect(await check(`identity=d1&school=${there.school.code}`, cookie)).not.toHaveProperty('redirect_url')
+    expect(await platformOf('/sso/start', cookie)).toBe('/login')
+  })
+
+  test('a browser whose cookie has expired says which school it was, and is led to no other', async () => {
+    const school = await makeSchool(house.platform.db)
+    expect(await check('identity=d1')).not.toHaveProperty('redirect_url')
+    expect(await check(`identity=d1&organization=${school.uuid}`)).not.toHaveProperty('redirect_url')
+    expect(await check('identity=d1&organization=nonsense')).not.toHaveProperty('redirect_url')
+    const own = await check(`identity=d1&organization=${there.school.uuid}`)
+    expect(own.redirect_url).toContain(`school=${there.school.code}`)
+  })
+})
 
 describe('the page of connections', () => {
   test('an admin sees how the own school is connected, and never a secret', async () => {
@@ -244,22 +296,4 @@ describe('signing up through the platform', () => {
     )
     expect((await refusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
   })
-})
-
-test('whoever asks whether they are signed in is told where they would be asked, and nothing changes', async () => {
-  const ask = (query: string, cookie = '') =>
-    house.app.inject({
-      url: `/api/v2/check-session?${query}`,
-      headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) },
-    })
-  const out = await ask(`identity=d1&school=${there.school.code}&return_to=/audio/1?colegia_assignment_id=2`)
-  const { session, redirect_url } = out.json<{ session: { status: boolean }; redirect_url: string }>()
-  expect(session).toEqual({ status: false })
-  const begun = await house.app.inject({ url: redirect_url, headers: { host: 'alaia.test' } })
-  expect(begun.statusCode).toBe(303)
-  expect(begun.headers.location).toContain(`${there.sandbox.address}/saml/sign-on?SAMLRequest=`)
-  expect(out.cookies).toEqual([])
-  const inside = await signedIn(world(), { school: there.school })
-  const device = inside.envelope().Client?.identity ?? ''
-  expect((await ask(`identity=${device}`, inside.cookie())).json()).toMatchObject({ session: { status: true } })
 })

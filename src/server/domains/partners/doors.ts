@@ -1,6 +1,5 @@
 /** What all addresses outside /api share through which a platform's people come in: forms, and the context of a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionState } from '#contract/identity.ts'
 import type { SessionCookie } from '../../platform/http/cookies.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Parts } from './ports.ts'
@@ -8,8 +7,8 @@ import type { Parts } from './ports.ts'
 export interface Doors extends Parts {
   cookie: SessionCookie
   originOf: (request: FastifyRequest) => string
-  /** Whether the cookie of a request still holds a session on that device. */
-  stateOf(context: CallContext): Promise<SessionState>
+  /** Whether the cookie of a request still holds a session on that device. Asking changes nothing. */
+  isSignedIn(context: CallContext): Promise<boolean>
   hashOf(secret: string): Buffer
 }
 

@@ -104,6 +104,21 @@ describe('signing on by a tile', () => {
     expect(await whoIs(landing.cookie, 'second-device')).toBeUndefined()
   })
 
+  test('a check of the session does not decide which device it belongs to', async () => {
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    const checked = await house.app.inject({
+      url: '/api/v2/check-session?identity=another-device',
+      headers: { cookie: landing.cookie, host: 'alaia.test' },
+    })
+    expect(checked.json()).toMatchObject({ session: { status: true } })
+    expect(await whoIs(landing.cookie, 'the-app')).toMatchObject({ first_name: 'Ada' })
+    const late = await house.app.inject({
+      url: '/api/v2/check-session?identity=another-device',
+      headers: { cookie: landing.cookie, host: 'alaia.test' },
+    })
+    expect(late.json()).toMatchObject({ session: { status: false } })
+  })
+
   test('a page elsewhere is left out', async () => {
     const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
     expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { LONGEST_ADDRESS, ownPathOf } from '#rules/addresses.ts'
 import { SIGN_ON_SCREEN, SIGN_ON_START } from '#rules/sign-on.ts'
-import { connectionOfSession } from './connections.queries.ts'
+import { connectionOfCode, enabledConnectionOf, schoolOfSession } from './connections.queries.ts'
 import { contextOf, type Doors, MOST_BYTES, readForms, word, wordsOf } from './doors.ts'
 import { connectionMeant } from './platforms.ts'
 import { reasonOf } from './reasons.ts'
 import { openSecrets, serviceAt, settingsOf } from './settings.ts'
 import { beginSignOn, finishSignOn } from './sign-on.ts'
 import { sealOf } from '../../platform/seal.ts'
+import { isUuid } from '../../platform/uuid-text.ts'
 
 const screenWith = (query: Record<string, string>): string =>
   `${SIGN_ON_SCREEN}?${new URLSearchParams(query).toString()}`
@@ -38,17 +39,34 @@ const metadata = async (routes: Doors, request: FastifyRequest, reply: FastifyRe
     .send(ports.adapters.metadataOf(service, key))
 }
 
-/** Where somebody signs on again whose session is over: their own school's platform, else the only one. */
-const connectionFor = async (routes: Doors, request: FastifyRequest) => {
-  const { db } = routes.platform
+/** The platform of the asker's own school. @returns undefined where their cookie belongs to no session, even an ended one */
+const schoolOfAsker = (routes: Doors, request: FastifyRequest) => {
   const secret = routes.cookie.read(request)
-  const own = secret ? await connectionOfSession(db, routes.hashOf(secret)) : undefined
-  return own ?? (await connectionMeant(routes.platform, word(request, 'school', 40) || undefined)).connection
+  return secret ? schoolOfSession(routes.platform.db, routes.hashOf(secret)) : undefined
+}
+
+/** Whoever presses a link without naming a school is led to the only connected one; people of another school never are. */
+const connectionToStart = async (routes: Doors, request: FastifyRequest) => {
+  const { platform } = routes
+  const schoolCode = word(request, 'school', 40)
+  const asker = schoolCode ? undefined : await schoolOfAsker(routes, request)
+  if (asker) return enabledConnectionOf(platform.db, asker.organization_uuid)
+  return (await connectionMeant(platform, schoolCode || undefined)).connection
+}
+
+/** Guesses nothing: the school of the session, else the one that the browser says it was signed in to. */
+const connectionOfAsker = async (routes: Doors, request: FastifyRequest) => {
+  const { db } = routes.platform
+  const asker = await schoolOfAsker(routes, request)
+  const organization = asker?.organization_uuid ?? word(request, 'organization', 36)
+  if (organization) return isUuid(organization) ? enabledConnectionOf(db, organization) : undefined
+  const schoolCode = word(request, 'school', 40)
+  return schoolCode ? connectionOfCode(db, schoolCode) : undefined
 }
 
 /** A link that begins a sign-on. */
 const start = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const connection = await connectionFor(routes, request)
+  const connection = await connectionToStart(routes, request)
   if (!connection) return reply.redirect('/login', 303)
   const context = contextOf(request, reply, routes)
   const returnTo = word(request, 'return_to', LONGEST_ADDRESS)
@@ -61,8 +79,8 @@ const start = async (routes: Doors, request: FastifyRequest, reply: FastifyReply
 /** Changes nothing: it says whether somebody is signed in, and else where they would be asked. */
 const check = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const context = contextOf(request, reply, routes)
-  const { status } = await routes.stateOf(context)
-  const connection = status ? undefined : await connectionFor(routes, request)
+  const status = await routes.isSignedIn(context)
+  const connection = status ? undefined : await connectionOfAsker(routes, request)
   const returnTo = ownPathOf(word(request, 'return_to', LONGEST_ADDRESS), context.origin)
   const query = new URLSearchParams({
     ...(context.identity ? { identity: context.identity } : {}),
