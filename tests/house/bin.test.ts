@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+// oxlint-disable-next-line tests/no-fixed-pause -- that nothing happens for a while is what is tested
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flagsFor } from '../../bin/lean.mjs'
@@ -162,10 +163,12 @@ describe('a program in the foreground', () => {
     const left = exitOf(child)
     child.kill('SIGINT')
     child.kill('SIGINT')
-    await wait(600)
-    expect(log().slice(1)).toEqual(['SIGINT'])
-    child.kill('SIGINT')
+    await vi.waitFor(() => expect(log().slice(1)).toEqual(['SIGINT']), 10_000)
+    expect(child.exitCode).toBeNull()
+    const pressing = setInterval(() => child.kill('SIGINT'), 50)
     expect(await left).toBe(128 + 9)
+    clearInterval(pressing)
+    expect(log().slice(1)).toEqual(['SIGINT'])
   })
 
   test('stops when npm was killed and took its shell along', async () => {
@@ -185,8 +188,11 @@ describe('a program in the foreground', () => {
     })
     await itIsUp()
     process.kill(Number(read('start.pid')), 'SIGTERM')
+    // A second press so soon would be taken for the first.
+    await vi.waitFor(() => expect(log()).toContain('SIGTERM'), 10_000)
     await wait(600)
     npm.kill('SIGKILL')
+    // Longer than it takes to notice that npm is gone.
     await wait(900)
     const pid = Number(log()[0])
     expect(isAlive(pid)).toBe(true)

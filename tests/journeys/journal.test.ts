@@ -214,7 +214,7 @@ test('a deletion is taken back', async () => {
   await window.close()
 })
 
-/** As long as a deletion can be taken back, and a little. */
+/** Milliseconds for which a deletion can be taken back, and a little. */
 const OFFERED = 10_200
 
 test('whoever deletes a second entry soon after the first takes back the second, for as long as any', async () => {
@@ -228,12 +228,13 @@ test('whoever deletes a second entry soon after the first takes back the second,
     await button(page, 'Delete').click()
     await page.getByRole('button', { name: 'Undo' }).first().waitFor()
     await page.waitForURL('**/reflect/journal')
-    return performance.now()
   }
+  await page.clock.install()
   await page.goto('/reflect/journal')
-  const first = await deleteOne(`${word} first`)
+  await deleteOne(`${word} first`)
+  await page.clock.runFor(OFFERED / 2)
   await deleteOne(`${word} second`)
-  await page.waitForTimeout(Math.max(0, first + OFFERED - performance.now()))
+  await page.clock.runFor(OFFERED / 2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await entry(page, new RegExp(`${word} second`)).waitFor()
   expect(await storedWith(word, house())).toEqual([`${word} second`])

@@ -10,6 +10,7 @@ import * as privacy from '#contract/privacy.ts'
 import { closeWindows, expectWell, house, openWindow, signIn, usually } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
+import { quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
@@ -131,14 +132,15 @@ test.each(usually('wide'))('a student takes everything along, and it goes when t
   await openMyData(page, 'My data')
   // On a slow line the end of the session is told to the page before the answer is.
   await page.route(`**${privacy.eraseData.path}`, async (route) => {
+    const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/events'))
     const response = await route.fetch()
-    await page.waitForTimeout(700)
+    await told
     await route.fulfill({ response })
   })
   await erase(page, 'Delete everything')
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByLabel('Email or username').waitFor()
-  await page.waitForTimeout(500)
+  await quietAfter(page, async () => undefined)
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
   await page.goto('/home')

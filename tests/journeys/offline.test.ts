@@ -21,6 +21,7 @@ import {
   SOME,
   moods,
 } from '../support/without-server.ts'
+import { quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
@@ -61,9 +62,8 @@ test(
     const written = [`${word} one`, `${word} two`]
     await expect.poll(() => storedWith(word, { ...door, email: MATEO }), { timeout: 90_000 }).toEqual(written)
     await expect.poll(() => moods(MATEO, door), { timeout: 90_000 }).toEqual(after)
-    await page.reload()
+    await quietAfter(page, () => page.reload())
     await heading(page).waitFor()
-    await page.waitForTimeout(4_000)
     expect(await storedWith(word, { ...door, email: MATEO })).toEqual(written)
     expect(await moods(MATEO, door)).toEqual(after)
     await window.close()

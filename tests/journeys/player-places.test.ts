@@ -4,6 +4,7 @@ import type { Session } from '#contract/library.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
 import { closeWindows, playable } from '../support/journey.ts'
 import { listener, mini, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
+import { quietAfter } from '../support/quiet.ts'
 
 let kazoo: Session
 let limpet: Session
@@ -89,13 +90,13 @@ describe('the place of someone who listens', () => {
     await page.getByText("That's all of it.").waitFor()
     await expect.poll(() => reports.filter(({ completed }) => completed), soon).toHaveLength(1)
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(119)
-    await page.waitForTimeout(500)
-    expect(reports.filter(({ completed }) => completed)).toHaveLength(1)
 
     await play(page).click()
     await untilHeard(page)
     await pause(page).click()
     await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, soon).toBe(2)
+    // Reports come in order: a second end of the first play would have come before.
+    expect(reports.filter(({ completed }) => completed)).toHaveLength(1)
     await page.goto('/tracklistened/list')
     await page.getByText(limpet.title).first().waitFor()
     await close()
@@ -119,7 +120,7 @@ describe('the place of someone who listens', () => {
     await expect.poll(() => reports.length, soon).toBe(told + 1)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_waiting_progress')), soon).toBe('[]')
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(before + 1.5)
-    await page.waitForTimeout(500)
+    await quietAfter(page, async () => undefined)
     expect(reports).toHaveLength(told + 1)
     await close()
   })

@@ -4,6 +4,7 @@ import type { Session } from '#contract/library.ts'
 import { heard } from '../support/heard.ts'
 import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
 import { fromTheStart, listener, mini, named, open, panel, place, play, soon, untilHeard } from '../support/listener.ts'
+import { quietAfter } from '../support/quiet.ts'
 
 let kazoo: Session
 let limpet: Session
@@ -51,9 +52,8 @@ describe.each(looks)('the player, $size and $theme', (look) => {
 describe('someone who opens a session by its address', () => {
   test('hears nothing before they press play, on a page they opened by its address', async () => {
     const { page, close } = await listener('teacher@riverbend.test')
-    await open(page, kazoo)
+    await quietAfter(page, () => open(page, kazoo))
     await play(page).waitFor()
-    await page.waitForTimeout(700)
     expect(await heard(page)).toMatchObject({ at: 0, sounding: false })
     await close()
   })

@@ -8,6 +8,8 @@ import { arrive, button, heading } from '../support/finder.ts'
 import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
 import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 import { signedInAt } from '../support/server-process.ts'
+import { everythingOn } from '../support/device.ts'
+import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
@@ -68,9 +70,10 @@ test('an answer on home begins the check-in, a reload keeps what is filled in, a
   await page.getByRole('main').getByRole('link', { name: 'Cloudy' }).click()
   await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)
   await button(page, /^Want to say more\?/).click()
+  const before = await everythingOn(page)
   await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
   // It is sealed before it is kept.
-  await page.waitForTimeout(1000)
+  await expect.poll(async () => (await everythingOn(page)).rows).not.toEqual(before.rows)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
   await button(page, 'Save check-in').click()
@@ -180,8 +183,9 @@ test('a reminder is a line that "Not now" takes away for the day, on the next pa
     })
     .toBeNull()
   const other = await arrive(who, { size: 'phone' })
-  await other.page.goto('/home')
-  await other.page.waitForTimeout(4000)
+  await other.page.clock.install()
+  await gotoQuiet(other.page, '/home')
+  await quietAfter(other.page, () => other.page.clock.fastForward(5000))
   expect(await other.page.getByRole('region', { name: 'Check-in reminder' }).count()).toBe(0)
   await remind(who, false, 'Pacific/Auckland')
   await Promise.all([window.close(), other.close()])

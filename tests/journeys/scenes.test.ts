@@ -12,6 +12,10 @@ const moving = (page: Page): Promise<number> =>
     return document.getAnimations().filter((one) => one.playState === 'running' && isOfTheBay(one)).length
   })
 
+/** @returns for how many milliseconds the bay has been moving */
+const movedFor = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(...document.getAnimations().map(({ currentTime }) => Number(currentTime))))
+
 /** What the browser does when another window is laid over this one. */
 const lay = (page: Page, over: boolean) =>
   page.evaluate((hidden) => {
@@ -52,7 +56,7 @@ test.each(['/', '/login'])('while the bay of %s moves, nothing on the page does'
   await page.addInitScript(countShifts)
   await page.goto(address)
   await expect.poll(() => moving(page)).toBeGreaterThan(0)
-  await page.waitForTimeout(1500)
+  await expect.poll(() => movedFor(page), { timeout: 30_000 }).toBeGreaterThan(1500)
   expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0)
   await window.close()
 })

@@ -103,12 +103,14 @@ describe('a session', () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
+    const seen = Promise.withResolvers<void>()
     await page.route('**/session/web/info', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await seen.promise
       await route.continue()
     })
     await page.goto('/home?login=true', { waitUntil: 'commit' })
     await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
+    seen.resolve()
     await heading(page).waitFor()
     expect(await page.getByText('Please wait!').count()).toBe(0)
     await window.close()

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
 import { tell } from '../trust/tell.ts'
+import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)
 
@@ -155,9 +156,14 @@ describe('a signed-in person', () => {
       const response = await route.fetch()
       over.resolve()
       await passedOn.promise
-      await page.waitForTimeout(500)
+      await listAnswered
       await route.fulfill({ response })
     })
+    const isList = (request: Request): boolean => request.url().endsWith('/favourites/list')
+    const listAnswered = Promise.race([
+      page.waitForEvent('requestfinished', isList),
+      page.waitForEvent('requestfailed', isList),
+    ])
     const asked = page.waitForRequest('**/api/**/favourites/list')
     await page.goto('/favourites/list')
     await asked

@@ -12,9 +12,6 @@ interface Way {
   motion: boolean
 }
 
-/** Milliseconds after which what glides has come to rest. */
-const RESTED = 1500
-
 /** How somebody says so. */
 const ways: [who: string, way: Way][] = [
   ['who has turned motion off', { reducedMotion: 'no-preference', motion: false }],
@@ -34,13 +31,17 @@ const arrive = async ({ reducedMotion, motion }: Way, size: Size = 'wide') => {
 const placesOf = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
   await row.evaluate((element) => {
     const places = new Set<string>()
-    Object.assign(globalThis, { places })
+    const rested = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
+    Object.assign(globalThis, { places, rested })
     element.addEventListener('scroll', () => places.add(`${element.scrollLeft} ${element.scrollTop}`))
   })
   await act()
   const page: Page = row.page()
-  await page.waitForTimeout(RESTED)
-  return page.evaluate(() => [...(globalThis as unknown as { places: Set<string> }).places])
+  return page.evaluate(async () => {
+    const { places, rested } = globalThis as unknown as { places: Set<string>; rested: Promise<Event> }
+    await rested
+    return [...places]
+  })
 }
 
 describe.each(ways)('someone %s', (_who, way) => {

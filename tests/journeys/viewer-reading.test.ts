@@ -109,7 +109,9 @@ describe('a teacher who looks at a large photo', () => {
     }
     // No window of a test has a browser around it that goes back: it stays where it is.
     await press(page, 'Alt+ArrowLeft')
-    await page.waitForTimeout(500)
+    // The next key is heard after that one.
+    await press(page, '+')
+    await expect.poll(() => size(page).textContent()).not.toBe('Fit')
     await page.getByRole('heading', { level: 1, name: 'second.png' }).waitFor()
     await window.close()
   })

@@ -26,13 +26,13 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promi
   throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
 }
 
-/** What takes the focus does so in the frame after it is there; a second is more than it may need. */
-const PATIENCE = 1000
+/** Milliseconds; what takes the focus does so in the frame after it is there, which on a busy machine may be late. */
+const PATIENCE = 10_000
 
 const isFocusedNow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** @returns whether it has the focus, at the latest in a second */
+/** @returns whether it has the focus, at the latest in ten seconds */
 export const isFocused = async (target: Locator): Promise<boolean> => {
   const end = Date.now() + PATIENCE
   while (Date.now() < end) {

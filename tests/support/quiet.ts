@@ -1,4 +1,5 @@
 /** Waits for a page to have all it asked for. The event stream does not count: it stays open for as long as the page. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 /** Nothing under way for this long, in milliseconds. */
@@ -21,7 +22,7 @@ export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Pr
   const came = await act()
   const until = performance.now() + PATIENCE
   while ((open.size > 0 || performance.now() - since < QUIET) && performance.now() < until) {
-    await page.waitForTimeout(50)
+    await pause(50)
   }
   page.off('request', begin)
   page.off('requestfinished', end)

@@ -1,4 +1,5 @@
 /** Answers that are long in coming and then refused: what those hear who do not see the page wait and fail. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import * as feedback from '#contract/feedback.ts'
 import * as identity from '#contract/identity.ts'
@@ -41,10 +42,9 @@ const STEP = 100
 
 /** @returns what is said then; nothing where nobody says such a thing */
 const heard = async (page: Page, isIt: (said: string[]) => boolean): Promise<string[] | undefined> => {
-  for (let waited = 0; waited < PATIENCE; waited += STEP) {
+  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(STEP)) {
     const said = await page.evaluate(saidIn)
     if (isIt(said)) return said
-    await page.waitForTimeout(STEP)
   }
   return undefined
 }
@@ -67,7 +67,7 @@ export const silentAt = async (page: Page, place: Place): Promise<string[] | und
       .first()
       .waitFor({ state: 'attached' })
       .catch(() => undefined)
-    await page.waitForTimeout(STEP)
+    await pause(STEP)
     const waiting = await heard(page, (said) => said.length > 0)
     if (held.length === 0) return undefined
     const asked = [...new Set(held.map(pathOf))].join(' ')

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { lead } from './leader.ts'
@@ -31,42 +31,54 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const soon = { timeout: 3000, interval: 20 }
+/** Turns of the event loop in which whatever the tabs say to each other has arrived and been answered. */
+const TURNS = 50
+
+/** Lets the time pass that candidates wait for an answer, until nobody has anything more to say. */
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) {
+    vi.advanceTimersByTime(LEADER_RESPONSE)
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
+  }
+}
 
 describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %s,', (how) => {
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     if (how !== 'with locks') vi.stubGlobal('navigator', {})
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
 
   test('one acts, and when it goes another does', async () => {
     for (const tab of [1, 2, 3]) tabs.open(tab)
-    await vi.waitFor(() => expect(tabs.acting()).toHaveLength(1), soon)
-    await pause(400)
+    await settle()
     const [first] = tabs.acting()
     expect(tabs.acting()).toHaveLength(1)
     tabs.close(first!)
     expect(tabs.acting()).toEqual([])
-    await vi.waitFor(() => expect(tabs.acting()).toHaveLength(1), soon)
-    await pause(400)
+    await settle()
     expect(tabs.acting()).toHaveLength(1)
     expect(tabs.acting()).not.toEqual([first])
   })
 
   test('one that comes later leaves the first to it', async () => {
     tabs.open(1)
-    await vi.waitFor(() => expect(tabs.acting()).toEqual([1]), soon)
+    await settle()
     tabs.open(2)
-    await pause(500)
+    await settle()
     expect(tabs.acting()).toEqual([1])
   })
 
   test('one that gave up before its turn never acts', async () => {
     tabs.open(1)
-    await vi.waitFor(() => expect(tabs.acting()).toEqual([1]), soon)
+    await settle()
+    expect(tabs.acting()).toEqual([1])
     tabs.open(2)
     tabs.close(2)
     tabs.close(1)
-    await pause(500)
+    await settle()
     expect(tabs.acting()).toEqual([])
   })
 })

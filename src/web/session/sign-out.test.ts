@@ -91,7 +91,7 @@ describe('a sign-out', () => {
       return {}
     })
     await signOut()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.dynamicImportSettled()
     expect([session.currentSession().status, went]).toEqual(['out', ['/login']])
   })
 

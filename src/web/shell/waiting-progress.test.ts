@@ -83,7 +83,7 @@ test("another person's sign-in sends nothing of it", async () => {
   const session = await import('#web/session/session.ts')
   await import('./waiting-progress.ts')
   session.accept(user(ROWAN, 'third'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.dynamicImportSettled()
   expect(told).toEqual([])
   expect(waiting()).toHaveLength(2)
 })

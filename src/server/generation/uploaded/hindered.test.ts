@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// oxlint-disable-next-line tests/no-fixed-pause -- nothing tells when the thread has passed on which process it began
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { murmur, wavOf } from '../../../../tests/support/sound-files.ts'

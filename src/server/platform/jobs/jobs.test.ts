@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { jsonLog } from '../log.ts'
@@ -134,7 +134,8 @@ test('a stop tells what is running, and the next process starts it again at once
   const begun = Promise.withResolvers<void>()
   first.define(queue, { retries: 0 }, async ({ signal }) => {
     begun.resolve()
-    await pause(60_000, undefined, { signal })
+    await once(signal, 'abort')
+    signal.throwIfAborted()
   })
   await first.start()
   await first.send(queue, {})

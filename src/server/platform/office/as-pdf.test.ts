@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
 
   test('is given up after a while, with all that the program started', async () => {
     const program = await programOf('sleep 60 & echo $! > pid.txt', 'wait')
-    await expect(convert(program, { seconds: 0.5 })).rejects.toThrow(NotConverted)
+    await expect(convert(program, { seconds: 5 })).rejects.toThrow(NotConverted)
     const pid = Number(await readFile(join(folder, 'pid.txt'), 'utf8'))
     const isThere = () => {
       try {
@@ -63,8 +64,11 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
 
   test('is left when the process is told to stop', async () => {
     const stop = new AbortController()
-    setTimeout(() => stop.abort(new Error('the process is stopping')), 100)
-    await expect(convert(await programOf('sleep 60'), { signal: stop.signal })).rejects.toThrow('is stopping')
+    const converted = convert(await programOf('touch begun.txt', 'sleep 60'), { signal: stop.signal })
+    converted.catch(() => undefined)
+    await expect.poll(() => existsSync(join(folder, 'begun.txt')), { timeout: 20_000 }).toBe(true)
+    stop.abort(new Error('the process is stopping'))
+    await expect(converted).rejects.toThrow('is stopping')
   })
 
   test('needs a program that is on the path', async () => {

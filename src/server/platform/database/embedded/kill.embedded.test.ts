@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { migratedFolder } from '../../../../../tests/support/database.ts'
@@ -20,9 +19,7 @@ const openElsewhere = (folder: string, what: string): { process: ChildProcess; l
 }
 
 const until = async (condition: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 60_000; !condition(); await pause(5)) {
-    if (Date.now() > end) throw new Error('nothing happened for a minute')
-  }
+  await expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true)
 }
 
 const kill = async (child: ChildProcess): Promise<void> => {

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
@@ -28,31 +27,31 @@ const answerOf = (work: Promise<unknown>): Promise<string> =>
     (cause: unknown) => failureOf(cause).failure,
   )
 /** People who ask and think, ask in transactions, and hold a connection without asking. */
-const traffic = (): Promise<string>[] => [
+const traffic = (isGone: PromiseWithResolvers<void>): Promise<string>[] => [
   answerOf(sql`select pg_sleep(2)`.execute(database.db)),
   answerOf(
     database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await pause(1000)
+      await isGone.promise
       await sql`select 1`.execute(tx)
     }),
   ),
   answerOf(database.query('select pg_sleep(2)')),
 ]
 const untilAnswered = async (): Promise<void> => {
-  for (const end = Date.now() + 15_000; (await answerOf(database.query('select 1'))) !== 'answered'; await pause(100)) {
-    if (Date.now() > end) throw new Error('the database does not come back')
-  }
+  await expect.poll(() => answerOf(database.query('select 1')), { timeout: 60_000 }).toBe('answered')
 }
 
 describe.skipIf(!server)('when the server goes away in the middle of work', () => {
   test.each(['ended by an operator', 'killed'])(
     'a connection that is %s makes its callers wait, and nobody else',
     async (how) => {
-      const asked = traffic()
-      await pause(300)
+      const isGone = Promise.withResolvers<void>()
+      const asked = traffic(isGone)
+      await expect.poll(async () => (await others()).length).toBe(asked.length)
       if (how === 'killed') process.kill((await others())[0]!, 'SIGKILL')
       else await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await others()])
+      isGone.resolve()
       expect(await Promise.all(asked)).toEqual(['busy', 'busy', 'busy'])
       await untilAnswered()
       expect(await answerOf(sql`select 1`.execute(database.db))).toBe('answered')
