@@ -31,6 +31,11 @@ export interface Endpoint<
    * nothing and reads nothing personal. Every call of staff says one or the other (tests/contract/audited.test.ts).
    */
   audit?: string | false
+  /**
+   * True where a success creates, changes or ends how somebody else signs in: a password, link, card, email address,
+   * username or role. Such a call refuses people of a higher rank than the caller (tests/contract/higher-rank.test.ts).
+   */
+  changesSignIn?: true
   /** Bytes of a request, for a call that may bring more than others (256 KiB). */
   mostBytes?: number
 }

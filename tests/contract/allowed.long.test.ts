@@ -16,6 +16,7 @@ import { asksOf, isForNewcomers } from '../support/asks/asks.ts'
 import { type Asker, openPlace, type Place } from '../support/asks/place.ts'
 import { exceptionFor, withoutSuccess } from '../support/asks/without-success.ts'
 import { freshDatabase } from '../support/database.ts'
+import { type SignInState, signInStates } from '../support/sign-in-state.ts'
 import { stateOfAll } from '../support/state-of-all.ts'
 import { allowed, type Role, roles } from '../support/roles.ts'
 import { tell } from '../trust/tell.ts'
@@ -84,6 +85,24 @@ const expectSuccess = async (endpoint: Endpoint, { http, text, body }: Answer): 
   answered.set(endpoint.path, (answered.get(endpoint.path) ?? 0) + 1)
 }
 
+/** Of people who were there before and are not the caller: how somebody signs in is changed by calls that say so. */
+const expectSignInsUnchanged = async (endpoint: Endpoint, who: Asker, before: readonly SignInState[]) => {
+  if (endpoint.changesSignIn || endpoint.access === 'public') return
+  const now = new Map((await signInStates(database.db)).map(({ account_uuid, state }) => [account_uuid, state]))
+  const changed = before.filter(({ account_uuid, state }) => {
+    const isGone = !now.has(account_uuid)
+    return account_uuid !== who.person?.uuid && !isGone && now.get(account_uuid) !== state
+  })
+  expect(changed, 'the call changes how somebody else signs in, and does not say so').toEqual([])
+}
+
+const expectServed = async (endpoint: Endpoint, role: Role): Promise<void> => {
+  const { who, blocks } = await prepared(endpoint, role)
+  const before = await signInStates(database.db)
+  await expectSuccess(endpoint, await ask(who, endpoint, blocks))
+  await expectSignInsUnchanged(endpoint, who, before)
+}
+
 const prepared = async (endpoint: Endpoint, role: Role): Promise<{ who: Asker; blocks: Blocks }> => {
   const known = people.get(role)
   const who = known && !isForNewcomers(endpoint) ? known : await place.fresh(role)
@@ -116,12 +135,14 @@ describe.each(allEndpoints.map((one) => [one.path, one] as const))('%s', (path, 
       expect(http, `${role}: ${text}`).toBe(exceptionFor(path, role)?.http)
       excepted += 1
     }
-    if (served.length > 0) await expectSuccess(endpoint, await ask(who, endpoint, blocks))
+    if (served.length === 0) return
+    const signIns = await signInStates(database.db)
+    await expectSuccess(endpoint, await ask(who, endpoint, blocks))
+    await expectSignInsUnchanged(endpoint, who, signIns)
   })
 
   test.each(more)('answers %s', async (role) => {
-    const { who, blocks } = await prepared(endpoint, role)
-    await expectSuccess(endpoint, await ask(who, endpoint, blocks))
+    await expectServed(endpoint, role)
   })
 })
 

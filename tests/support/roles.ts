@@ -23,6 +23,17 @@ export const wishes: Readonly<Record<Exclude<Role, 'a stranger'>, PersonWish>> =
   'an operator': { user_type: 'admin', operator: true },
 }
 
+/** Who stands above whom, where it is about how somebody signs in. */
+export const ranks: Readonly<Record<Role, number>> = {
+  'a stranger': 0,
+  'a student': 1,
+  'a teacher': 2,
+  'a demo teacher': 2,
+  'a teacher without permission': 2,
+  'an admin of a school': 3,
+  'an operator': 4,
+}
+
 const signedInOnes = roles.filter((role) => role !== 'a stranger')
 const taught: readonly Role[] = ['a teacher', 'a demo teacher']
 

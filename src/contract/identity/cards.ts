@@ -11,6 +11,7 @@ export const cardsMake = endpoint({
   access: 'staff',
   summary: 'Makes new cards for pupils and gives them as one PDF, this once; their earlier ones end at once.',
   audit: 'cards_made',
+  changesSignIn: true,
   blocks: {
     Cards: z.strictObject({
       people: People,
@@ -31,6 +32,7 @@ export const cardsRevoke = endpoint({
   access: 'staff',
   summary: 'Ends the picture codes of pupils, and the sessions that are open; for a card that was lost.',
   audit: 'cards_revoked',
+  changesSignIn: true,
   blocks: { Cards: z.strictObject({ people: People }) },
   answer: { revoked: z.int() },
 })

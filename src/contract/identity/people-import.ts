@@ -82,6 +82,7 @@ export const peopleImport = endpoint({
   access: 'admin',
   summary: 'Does what was looked at: adds, changes and deactivates; rows with mistakes are left out.',
   audit: 'people_imported',
+  changesSignIn: true,
   mostBytes: MOST_BYTES,
   blocks: {
     Import: z.strictObject({

@@ -179,6 +179,7 @@ export const personAdd = endpoint({
   access: 'admin',
   summary: 'Adds a person: a pupil with a passphrase, an adult with an invitation; shown this once.',
   audit: 'person_added',
+  changesSignIn: true,
   blocks: {
     Person: z.strictObject({
       ...written,
@@ -201,6 +202,7 @@ export const personEdit = endpoint({
   access: 'admin',
   summary: 'Changes a person; what was changed elsewhere meanwhile, and what would lock an admin out, is refused.',
   audit: 'person_edited',
+  changesSignIn: true,
   blocks: { Person: ByUuid.extend({ revision: z.int(), ...z.strictObject(written).partial().shape }) },
   answer: { Person: PersonDetail },
 })
@@ -210,6 +212,7 @@ export const personReset = endpoint({
   access: 'admin',
   summary: 'Gives somebody a new way in, shown this once: words, or a link. The one before and open sessions end.',
   audit: 'sign_in_reset',
+  changesSignIn: true,
   blocks: {
     Person: ByUuid,
     /** Words for a pupil; for an adult a first password, or a link to choose one by. */
@@ -223,6 +226,7 @@ export const passphrasesMake = endpoint({
   access: 'admin',
   summary: 'Makes passphrases for several pupils and gives them this once; the ones before end.',
   audit: 'passphrases_made',
+  changesSignIn: true,
   blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_PASSPHRASES) }) },
   answer: { SignIns: z.array(NewSignIn) },
 })
@@ -232,6 +236,7 @@ export const invitationsMake = endpoint({
   access: 'admin',
   summary: 'Makes invitations for several adults who have no password yet, and mails them where mail is set up.',
   audit: 'people_invited',
+  changesSignIn: true,
   blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_INVITED) }) },
   answer: { SignIns: z.array(NewSignIn) },
 })
@@ -241,6 +246,7 @@ export const personDeactivate = endpoint({
   access: 'admin',
   summary: 'Ends the sessions of a person and keeps them out; what is theirs stays until its time.',
   audit: 'person_deactivated',
+  changesSignIn: true,
   blocks: { Person: ByUuid.extend({ left: z.boolean() }) },
   answer: { Person: PersonDetail },
 })
@@ -250,6 +256,7 @@ export const personReactivate = endpoint({
   access: 'admin',
   summary: 'Lets a person in again who was deactivated, with all that is theirs.',
   audit: 'person_reactivated',
+  changesSignIn: true,
   blocks: { Person: ByUuid },
   answer: { Person: PersonDetail },
 })
@@ -259,6 +266,7 @@ export const personSessionsEnd = endpoint({
   access: 'admin',
   summary: 'Ends one open session of a person, or all of them.',
   audit: 'person_signed_out',
+  changesSignIn: true,
   blocks: { Person: ByUuid.extend({ session_uuid: z.uuid().optional() }) },
   answer: { Person: PersonDetail },
 })

@@ -6,6 +6,7 @@ import { privacyPorts } from '../app.ts'
 import { requireOthers } from '../domains/identity/people/finding.ts'
 import { personOf } from '../domains/identity/people/people.queries.ts'
 import { giveLink, giveWords } from '../domains/identity/people/sign-ins.ts'
+import { consoleTarget } from '../domains/identity/ranks.ts'
 import { removeSecondStep } from '../domains/identity/second-step/setting-up.ts'
 import { makeCopy } from '../domains/privacy/copies.jobs.ts'
 import { beginCopy } from '../domains/privacy/copies.ts'
@@ -47,15 +48,16 @@ export const resetPasswordByWords = (words: readonly string[]): Promise<string[]
   return withPlatform(async (platform) => {
     const person = await personNamed(platform, name, school)
     if (person.disabled_at) throw new OperatingRefused('This account is closed. An admin opens it again first.')
+    const target = consoleTarget(person)
     const takesOff = words.includes('--no-second-step')
-    if (takesOff) await platform.db.transaction().execute((tx) => removeSecondStep(tx, person.uuid))
+    if (takesOff) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
     const off = takesOff ? ['Their second step is off: they set it up anew.'] : []
     if (person.user_type === 'student' || !person.email) {
-      const given = await giveWords(platform, person)
+      const given = await giveWords(platform, target)
       await writeDown(platform, 'sign_in_reset', person)
       return [`${given.name} signs in as ${given.sign_in_name} with: ${given.words}`, ...off]
     }
-    const { link } = await giveLink(platform, person, mailOrigin(platform.config))
+    const { link } = await giveLink(platform, target, mailOrigin(platform.config))
     await writeDown(platform, 'sign_in_reset', person)
     return [
       'Open this link; it works once, for a week. Until then nothing opens the account:',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as articles from '#contract/articles.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { newPasswordLink } from '#server/domains/identity/forgotten/links.ts'
+import { ownTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../people.ts'
@@ -21,7 +22,11 @@ const classCode = async ({ keeper }: Place): Promise<string> => {
 const linkOf = async ({ house, school, fresh }: Place) => {
   const { person } = await fresh('a teacher', school)
   const now = house.clock.now()
-  const reset_token = await newPasswordLink(house.platform.db, { accountUuid: person.uuid, purpose: 'reset', now })
+  const reset_token = await newPasswordLink(house.platform.db, {
+    person: ownTarget(person.uuid),
+    purpose: 'reset',
+    now,
+  })
   return { email: person.email, reset_token }
 }
 

@@ -1,6 +1,8 @@
 /** Cards that pupils sign in with: whose they are, and what is kept of them; each function is one statement. */
 import { sql } from 'kysely'
+import { asOwned } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { SignInTarget } from '../ranks.ts'
 
 interface Asked {
   organizationUuid: string
@@ -10,10 +12,11 @@ interface Asked {
 }
 
 /** Those of them whom one may make cards for, in the order in which a class is called. */
-export const pupilsForCards = (db: Database, { organizationUuid, people, teacher }: Asked) =>
-  db
+export const pupilsForCards = async (db: Database, { organizationUuid, people, teacher }: Asked) => {
+  const rows = await db
     .selectFrom('identity_account as pupil')
     .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.email'])
+    .select(['pupil.user_type', 'pupil.operator'])
     .where('pupil.organization_uuid', '=', organizationUuid)
     .where('pupil.user_type', '=', 'student')
     .where('pupil.disabled_at', 'is', null)
@@ -30,6 +33,8 @@ export const pupilsForCards = (db: Database, { organizationUuid, people, teacher
     .orderBy('pupil.first_name')
     .orderBy('pupil.uuid')
     .execute()
+  return rows.map(asOwned)
+}
 
 export type CardPupil = Awaited<ReturnType<typeof pupilsForCards>>[number]
 
@@ -43,10 +48,10 @@ export const schoolOf = (db: Database, organizationUuid: string) =>
 /** The words on the card are the password from now on, and nothing else is. */
 export const setPassphrases = (
   db: Database,
-  { hashes, now }: { hashes: readonly { uuid: string; hash: string }[]; now: Date },
+  { hashes, now }: { hashes: readonly { pupil: SignInTarget; hash: string }[]; now: Date },
 ) =>
   sql`update identity_account set password_hash = given.hash, passphrase_at = ${now}, temporary_sign_in = false
-    from unnest(${hashes.map(({ uuid }) => uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
+    from unnest(${hashes.map(({ pupil }) => pupil.uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
     where identity_account.uuid = given.uuid`.execute(db)
 
 export const endSessionsOf = (db: Database, people: readonly string[], now: Date) =>
@@ -58,7 +63,7 @@ export const endSessionsOf = (db: Database, people: readonly string[], now: Date
     .execute()
 
 interface NewCard {
-  account_uuid: string
+  pupil: SignInTarget
   secret_hash: Buffer
   issued_at: Date
   until: Date
@@ -67,7 +72,7 @@ interface NewCard {
 export const putCards = (db: Database, cards: readonly NewCard[]) =>
   db
     .insertInto('identity_card')
-    .values([...cards])
+    .values(cards.map(({ pupil, ...card }) => ({ account_uuid: pupil.uuid, ...card })))
     .onConflict((conflict) =>
       conflict.column('account_uuid').doUpdateSet((row) => ({
         secret_hash: row.ref('excluded.secret_hash'),

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { forgetLinksOfMany, forgetWishesOfMany } from '../forgotten/forgotten.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { holdPeople } from '../people/changes.queries.ts'
+import { type SignInTarget, signInTarget } from '../ranks.ts'
 import { hashSecret } from '../secrets.ts'
 import { sectionOf } from '../sections/list.queries.ts'
 import {
@@ -34,7 +35,7 @@ const HASHED_AT_ONCE = 2
 type Wish = Received<typeof cardsMake>['Cards']
 
 interface Secret {
-  pupil: CardPupil
+  pupil: SignInTarget<CardPupil>
   /** What is on the paper: three words, or what stands behind the # of its address. */
   secret: string
 }
@@ -54,16 +55,16 @@ const pupilsAsked = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: r
   if (pupils.length !== new Set(people).size) {
     throw new Failure('not_found', { message: 'One of them is not here, or not anymore.' })
   }
-  return pupils
+  return pupils.map((pupil) => signInTarget(actor, pupil))
 }
 
 /** One after the other in two rows, so that the queue of those who sign in never fills with them. */
-const hashed = async (secrets: readonly Secret[]): Promise<{ uuid: string; hash: string }[]> => {
+const hashed = async (secrets: readonly Secret[]): Promise<{ pupil: SignInTarget; hash: string }[]> => {
   const left = [...secrets]
-  const done: { uuid: string; hash: string }[] = []
+  const done: { pupil: SignInTarget; hash: string }[] = []
   const row = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
-      done.push({ uuid: next.pupil.uuid, hash: await hashPassword(next.secret) })
+      done.push({ pupil: next.pupil, hash: await hashPassword(next.secret) })
     }
   }
   await Promise.all(Array.from({ length: HASHED_AT_ONCE }, row))
@@ -143,7 +144,7 @@ const keep = async ({ platform: { db, clock }, actor, wish }: Order, secrets: re
       await forgetLinksOfMany(tx, people)
     } else {
       const card = ({ pupil, secret }: Secret) => ({
-        account_uuid: pupil.uuid,
+        pupil,
         secret_hash: hashSecret(secret),
         issued_at: now,
         until,

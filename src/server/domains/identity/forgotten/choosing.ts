@@ -12,6 +12,7 @@ import { personOfAccount } from '../identity.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { provingTry } from '../proving.ts'
 import { endSessionsOf, secondStepOf } from '../second-step/second-step.queries.ts'
+import { ownTarget } from '../ranks.ts'
 import { hashSecret } from '../secrets.ts'
 import {
   accountOfLink,
@@ -55,7 +56,7 @@ const keepOwnPassword = async (
   tx: Database,
   { accountUuid, hash, now, but }: { accountUuid: string; hash: string; now: Date; but?: string },
 ): Promise<void> => {
-  await keepPassword(tx, accountUuid, hash)
+  await keepPassword(tx, ownTarget(accountUuid), hash)
   await forgetLinksOf(tx, accountUuid)
   await forgetWish(tx, accountUuid)
   await endSessionsOf(tx, accountUuid, { now, ...(but ? { but } : {}) })

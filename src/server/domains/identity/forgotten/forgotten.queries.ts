@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isName } from '../identity.queries.ts'
+import type { SignInTarget } from '../ranks.ts'
 
 export type LinkPurpose = 'reset' | 'invite' | 'change'
 
@@ -78,11 +79,11 @@ export const countLinksSince = async (db: Database, accountUuid: string, since: 
 }
 
 /** Their own, from now on. */
-export const keepPassword = (db: Database, accountUuid: string, password_hash: string) =>
+export const keepPassword = (db: Database, person: SignInTarget, password_hash: string) =>
   db
     .updateTable('identity_account')
     .set({ password_hash, temporary_sign_in: false })
-    .where('uuid', '=', accountUuid)
+    .where('uuid', '=', person.uuid)
     .execute()
 
 /** Who would be meant by what somebody typed, if they may have a password here at all. */

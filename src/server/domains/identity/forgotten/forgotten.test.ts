@@ -8,6 +8,7 @@ import { tablesWith } from '../../../../../tests/support/planting.ts'
 import { setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
 import { sendLetter } from '../../../platform/mail/letters.ts'
+import { ownTarget } from '../ranks.ts'
 import { newPasswordLink } from './links.ts'
 
 let house: TestApp
@@ -34,7 +35,7 @@ const lettersTo = (email: string) => mail.received.filter(({ to }) => to.include
 const linkIn = (text: string) =>
   /https:\/\/alaia\.school\.test\/reset-password#([\w-]{43})/.exec(text.replaceAll(/=\r\n/g, ''))?.[1] ?? ''
 const linkFor = (accountUuid: string, purpose: 'reset' | 'invite' | 'change' = 'reset') =>
-  newPasswordLink(world().db, { accountUuid, purpose, now: house.clock.now() })
+  newPasswordLink(world().db, { person: ownTarget(accountUuid), purpose, now: house.clock.now() })
 const reset = (reset_token: string, password = NEW) =>
   visitor(house.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
 const code = async (call: Promise<unknown>) => (await refusal(call)).code

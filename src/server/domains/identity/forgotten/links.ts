@@ -2,6 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ownTarget, type SignInTarget } from '../ranks.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { addLink, type LinkPurpose } from './forgotten.queries.ts'
 
@@ -16,11 +17,11 @@ export const LINK_LIFE: Record<LinkPurpose, number> = {
 /** @returns the token, which is kept nowhere: `/reset-password#<token>` is where it leads */
 export const newPasswordLink = async (
   db: Database,
-  { accountUuid, purpose, now }: { accountUuid: string; purpose: LinkPurpose; now: Date },
+  { person, purpose, now }: { person: SignInTarget; purpose: LinkPurpose; now: Date },
 ): Promise<string> => {
   const token = newSecret()
   const expires_at = new Date(now.getTime() + LINK_LIFE[purpose])
-  await addLink(db, { token_hash: hashSecret(token), account_uuid: accountUuid, purpose, made_at: now, expires_at })
+  await addLink(db, { token_hash: hashSecret(token), account_uuid: person.uuid, purpose, made_at: now, expires_at })
   return token
 }
 
@@ -32,6 +33,6 @@ export const ownPasswordFirst = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { accountUuid, name }: { accountUuid: string; name: string },
 ): Promise<Failure> => {
-  const reset_token = await newPasswordLink(db, { accountUuid, purpose: 'change', now: clock.now() })
+  const reset_token = await newPasswordLink(db, { person: ownTarget(accountUuid), purpose: 'change', now: clock.now() })
   return new Failure('password_change', { blocks: { PasswordReset: { email: name, reset_token } } })
 }

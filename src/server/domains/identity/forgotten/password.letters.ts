@@ -3,6 +3,7 @@ import { writtenLetter } from '../../../platform/mail/letter-form.ts'
 import { type Compose, mailOrigin } from '../../../platform/mail/letters.ts'
 import { invite, type LetterWords, passwordReset } from '../../../platform/mail/letter-words.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ownTarget } from '../ranks.ts'
 import { type LinkPurpose, personToWrite } from './forgotten.queries.ts'
 import { newPasswordLink, passwordAddress } from './links.ts'
 
@@ -11,7 +12,7 @@ const about =
   async ({ accountUuid = '' }, id) => {
     const person = await personToWrite(db, accountUuid)
     if (!person?.email) return undefined
-    const token = await newPasswordLink(db, { accountUuid, purpose, now: clock.now() })
+    const token = await newPasswordLink(db, { person: ownTarget(accountUuid), purpose, now: clock.now() })
     const { first_name, school_name, email } = person
     return writtenLetter({
       id,

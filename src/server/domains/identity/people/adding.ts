@@ -7,6 +7,7 @@ import { audienceOfGrade, usernameFor } from '#rules/people/people.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { signInTarget } from '../ranks.ts'
 import { addMember, addPerson, holdPeople, sectionOfSchool, usernamesLike } from './changes.queries.ts'
 import { foundPerson } from './finding.ts'
 import { fieldProblem, requireFreeNames, requireMayBe } from './requirements.ts'
@@ -58,7 +59,7 @@ export const addOne = async (
   if (wish.user_type === 'student' && (wish.grade ?? null) === null) throw fieldProblem('grade', 'Choose a grade.')
   const words = wish.user_type === 'student' ? await newWords() : undefined
   return platform.db.transaction().execute(async (tx) => {
-    const person = await foundPerson(tx, actor, await putPerson(tx, actor, wish))
+    const person = signInTarget(actor, await foundPerson(tx, actor, await putPerson(tx, actor, wish)))
     return words ? putWords(platform, tx, { person, ...words }) : putLink(platform, tx, { person, origin })
   })
 }

@@ -4,6 +4,7 @@ import type { Owned } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isName } from '../identity.queries.ts'
+import type { SignInTarget } from '../ranks.ts'
 
 /** Whoever changes the people of a school waits for whoever else does: of two at once each sees what the other did. */
 export const holdPeople = (tx: Database, organizationUuid: string) =>
@@ -92,10 +93,11 @@ export const addMember = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** @returns false where somebody else has saved since it was read */
-export const changePerson = async (
+type Revised = Owned<{ uuid: string; revision: number }>
+
+const saveRevision = async (
   db: Database,
-  person: Owned<{ uuid: string; revision: number }>,
+  person: Revised,
   change: Updateable<Tables['identity_account']>,
 ): Promise<boolean> => {
   const row = await db
@@ -108,13 +110,27 @@ export const changePerson = async (
   return row !== undefined
 }
 
+/** @returns false where somebody else has saved since it was read */
+export const changePerson = (
+  db: Database,
+  person: SignInTarget<Revised>,
+  change: Updateable<Tables['identity_account']>,
+): Promise<boolean> => saveRevision(db, person, change)
+
+/** What opens nothing, which everybody may change of themselves. @returns false where somebody else has saved meanwhile */
+export const changeNames = (
+  db: Database,
+  person: Revised,
+  { first_name, last_name, landing }: { first_name: string; last_name: string; landing: 'home' | 'learn' },
+): Promise<boolean> => saveRevision(db, person, { first_name, last_name, landing })
+
 /**
  * A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. What they are by now
  * counts: they may have become the other while it was hashed.
  */
 export const setPassword = (
   db: Database,
-  person: Owned<{ uuid: string }>,
+  person: SignInTarget,
   { password_hash, now }: { password_hash: string; now: Date },
 ) =>
   db
@@ -128,7 +144,7 @@ export const setPassword = (
     .execute()
 
 /** Of whoever is a pupil no more. A password that they chose themselves stays. */
-export const forgetPassphrase = (db: Database, person: Owned<{ uuid: string }>) =>
+export const forgetPassphrase = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
     .set({ password_hash: null, passphrase_at: null })
@@ -136,8 +152,17 @@ export const forgetPassphrase = (db: Database, person: Owned<{ uuid: string }>) 
     .where('passphrase_at', 'is not', null)
     .execute()
 
+/** A first password that somebody else chose and saw, where its owner has not replaced it. */
+export const forgetGivenPassword = (db: Database, person: SignInTarget) =>
+  db
+    .updateTable('identity_account')
+    .set({ password_hash: null, temporary_sign_in: false })
+    .where('uuid', '=', person.uuid)
+    .where('temporary_sign_in', 'is', true)
+    .execute()
+
 /** Nothing opens the account any more but the link that is made next. */
-export const closeForLink = (db: Database, person: Owned<{ uuid: string }>, now: Date) =>
+export const closeForLink = (db: Database, person: SignInTarget, now: Date) =>
   db
     .updateTable('identity_account')
     .set({
@@ -149,11 +174,7 @@ export const closeForLink = (db: Database, person: Owned<{ uuid: string }>, now:
     .execute()
 
 /** The first moment holds; to have left is said once and stays. */
-export const deactivate = (
-  db: Database,
-  person: Owned<{ uuid: string }>,
-  { left, now }: { left: boolean; now: Date },
-) =>
+export const deactivate = (db: Database, person: SignInTarget, { left, now }: { left: boolean; now: Date }) =>
   db
     .updateTable('identity_account')
     .set((row) => ({
@@ -164,7 +185,7 @@ export const deactivate = (
     .where('uuid', '=', person.uuid)
     .execute()
 
-export const reactivate = (db: Database, person: Owned<{ uuid: string }>) =>
+export const reactivate = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
     .set({ disabled_at: null, left_at: null, revision: sql<number>`revision + 1` })

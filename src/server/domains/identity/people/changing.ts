@@ -3,15 +3,24 @@ import type { Received } from '#contract/endpoint.ts'
 import type { personEdit } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
-import type { Actor, Owned } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { removeCards } from '../cards/cards.queries.ts'
 import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
 import { endSession } from '../identity.queries.ts'
 import { endSessionsOf } from '../second-step/second-step.queries.ts'
-import { changePerson, deactivate, forgetPassphrase, holdPeople, reactivate } from './changes.queries.ts'
-import { foundPerson, requireOthers, requireUnlocked } from './finding.ts'
+import { rankOf, type SignInTarget, signInTarget } from '../ranks.ts'
+import {
+  changeNames,
+  changePerson,
+  deactivate,
+  forgetGivenPassword,
+  forgetPassphrase,
+  holdPeople,
+  reactivate,
+} from './changes.queries.ts'
+import { foundPerson, requireOthers } from './finding.ts'
 import { type PersonDetailRow, sessionOfPerson } from './people.queries.ts'
 import { fieldProblem, requireFreeNames, requireMayBe } from './requirements.ts'
 
@@ -54,11 +63,20 @@ const changesStanding = (person: PersonDetailRow, next: Wished): boolean =>
  * What stands on the screen of the one they were is not for the one they are. What a pupil was given on paper has been
  * in other hands and opens a pupil's account alone: an adult is given a way in of their own.
  */
-const endWhatTheyWere = async (tx: Database, person: Owned<PersonDetailRow>, now: Date): Promise<void> => {
+const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRow>, now: Date): Promise<void> => {
   await endSessionsOf(tx, person.uuid, { now })
   if (person.user_type !== 'student') return
   await removeCards(tx, [person.uuid])
   await forgetPassphrase(tx, person)
+}
+
+/**
+ * Links and first passwords that a school admin was shown never open the account of somebody who runs the installation:
+ * whoever becomes an operator before using theirs is given a new one.
+ */
+const endWhatOthersWereShown = async (tx: Database, person: SignInTarget<PersonDetailRow>): Promise<void> => {
+  await forgetLinksOf(tx, person.uuid)
+  await forgetGivenPassword(tx, person)
 }
 
 /** @throws Failure not_found, not_permitted, invalid, name_taken, changed */
@@ -69,27 +87,26 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): 
     const person = await foundPerson(tx, actor, wish.uuid)
     if (person.revision !== wish.revision) throw new Failure('changed')
     const next = wished(person, wish)
-    if (changesStanding(person, next) || person.uuid !== actor.accountUuid) {
-      requireUnlocked(actor, person)
-      requireMayBe(actor, next)
-    }
+    const isOwnName = person.uuid === actor.accountUuid && !changesStanding(person, next)
+    const target = isOwnName ? undefined : signInTarget(actor, person)
+    if (target) requireMayBe(actor, next)
     if (!next.email && !next.username) throw fieldProblem('username', 'A username or an email address is needed.')
     await requireOthers(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
     await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
     const { permission, ...columns } = next
     const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
-    if (!(await changePerson(tx, person, change))) throw new Failure('changed')
-    if (next.user_type !== person.user_type) await endWhatTheyWere(tx, person, clock.now())
+    const saved = await (target ? changePerson(tx, target, change) : changeNames(tx, person, change))
+    if (!saved) throw new Failure('changed')
+    if (target && next.user_type !== person.user_type) await endWhatTheyWere(tx, target, clock.now())
+    if (target && next.operator && rankOf(next) > rankOf(person)) await endWhatOthersWereShown(tx, target)
     await events.tell(person.uuid, { kind: 'person' }, tx)
   })
 }
 
 /** Their own by the actor's lock, and not the last who could let others in. */
-const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
+const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<SignInTarget<PersonDetailRow>> => {
   await holdPeople(tx, actor.organizationUuid)
-  const person = await foundPerson(tx, actor, uuid)
-  requireUnlocked(actor, person)
-  return person
+  return signInTarget(actor, await foundPerson(tx, actor, uuid))
 }
 
 /** @throws Failure not_found, not_permitted */
@@ -123,8 +140,7 @@ export const endSessions = async (
   actor: Actor,
   { uuid, session_uuid }: { uuid: string; session_uuid?: string | undefined },
 ): Promise<void> => {
-  const person = await foundPerson(db, actor, uuid)
-  requireUnlocked(actor, person)
+  const person = signInTarget(actor, await foundPerson(db, actor, uuid))
   const now = clock.now()
   if (session_uuid === undefined) await endSessionsOf(db, uuid, { now })
   else {

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { openSessions } from '../identity.queries.ts'
 import { holdOperators, otherAdmins, otherOperators } from './changes.queries.ts'
 import { type PersonDetailRow, personOf, sectionsOfPerson } from './people.queries.ts'
-import { lockOf, toDetail } from './wire.ts'
+import { toDetail } from './wire.ts'
 
 /** @throws Failure not_found for anybody who is not of the actor's school */
 export const foundPerson = async (db: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
@@ -25,17 +25,6 @@ export const detailOf = async ({ db, clock }: Platform, actor: Actor, uuid: stri
     sections: await sectionsOfPerson(db, uuid),
     sessions: await openSessions(db, uuid, since),
   })
-}
-
-const locks = {
-  self: 'This is you. Another admin can do that, so that nobody locks themselves out.',
-  operator: 'This person runs the whole installation. Only somebody who does so too can change that.',
-} as const
-
-/** @throws Failure not_permitted */
-export const requireUnlocked = (actor: Actor, person: PersonDetailRow): void => {
-  const lock = lockOf(actor, person)
-  if (lock) throw new Failure('not_permitted', { message: locks[lock] })
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
 import { makePassphrase } from '#rules/passphrases.ts'
-import type { Actor, Owned } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { mayMail, sendLetter } from '../../../platform/mail/letters.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,11 +11,12 @@ import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
 import { LINK_LIFE, newPasswordLink, passwordAddress } from '../forgotten/links.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessionsOf } from '../second-step/second-step.queries.ts'
-import { closeForLink, setPassword } from './changes.queries.ts'
-import { foundPerson, requireUnlocked } from './finding.ts'
+import { type SignInTarget, signInTarget } from '../ranks.ts'
+import { closeForLink, holdPeople, setPassword } from './changes.queries.ts'
+import { foundPerson } from './finding.ts'
 import { peopleAmong, type PersonDetailRow } from './people.queries.ts'
 
-type Person = Owned<PersonDetailRow>
+type Person = SignInTarget<PersonDetailRow>
 
 const isPupil = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
 
@@ -55,24 +56,10 @@ export const putWords = async (
   return { ...signInOf(person), words }
 }
 
-/**
- * A passphrase for each pupil, and for each adult a first password, which they change when they use it. All of them or
- * none: what nobody is told must not take the place of what they know.
- * @throws Failure busy
- */
-const giveWordsTo = async (platform: Platform, people: readonly Person[]): Promise<NewSignIn[]> => {
-  const given = await Promise.all(people.map(async (person) => ({ person, ...(await newWords()) })))
-  return platform.db.transaction().execute(async (tx) => {
-    const signIns: NewSignIn[] = []
-    for (const one of given) signIns.push(await putWords(platform, tx, one))
-    return signIns
-  })
-}
-
-/** The same for one. @throws Failure busy */
+/** The same for one person, in a transaction of its own. @throws Failure busy */
 export const giveWords = async (platform: Platform, person: Person): Promise<NewSignIn> => {
-  const [given] = await giveWordsTo(platform, [person])
-  return given!
+  const words = await newWords()
+  return platform.db.transaction().execute((tx) => putWords(platform, tx, { person, ...words }))
 }
 
 /** A link to choose a password by; until then there is none. */
@@ -86,7 +73,7 @@ export const putLink = async (
   await closeForLink(tx, person, now)
   await endEarlierWays(platform, tx, person)
   await sendLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
-  const token = await newPasswordLink(tx, { accountUuid: person.uuid, purpose: 'invite', now })
+  const token = await newPasswordLink(tx, { person, purpose: 'invite', now })
   const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
   return { ...signInOf(person), link: { address: passwordAddress(origin, token), until }, mailed: mayMail(config) }
 }
@@ -94,43 +81,87 @@ export const putLink = async (
 export const giveLink = (platform: Platform, person: Person, origin: string): Promise<NewSignIn> =>
   platform.db.transaction().execute((tx) => putLink(platform, tx, { person, origin }))
 
+type Way = 'words' | 'link'
+
+/** Whose sign-in may be reset so, as they are now. @throws Failure not_found, not_permitted, invalid */
+const personToReset = async (
+  db: Database,
+  actor: Actor,
+  { uuid, way }: { uuid: string; way: Way },
+): Promise<Person> => {
+  const person = signInTarget(actor, await foundPerson(db, actor, uuid))
+  if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
+  if (way === 'link' && (isPupil(person) || !person.email)) {
+    throw new Failure('invalid', { message: 'Links are for adults with an email address. Give words instead.' })
+  }
+  return person
+}
+
 /** @throws Failure not_found, not_permitted, invalid, busy */
 export const resetSignIn = async (
   platform: Platform,
   actor: Actor,
-  { uuid, way, origin }: { uuid: string; way: 'words' | 'link'; origin: string },
+  { origin, ...wish }: { uuid: string; way: Way; origin: string },
 ): Promise<NewSignIn> => {
-  const person = await foundPerson(platform.db, actor, uuid)
-  requireUnlocked(actor, person)
-  if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
-  if (way === 'words') return giveWords(platform, person)
-  if (isPupil(person) || !person.email) {
-    throw new Failure('invalid', { message: 'Links are for adults with an email address. Give words instead.' })
-  }
-  return giveLink(platform, person, origin)
+  await personToReset(platform.db, actor, wish)
+  const words = wish.way === 'words' ? await newWords() : undefined
+  return platform.db.transaction().execute(async (tx) => {
+    await holdPeople(tx, actor.organizationUuid)
+    // Once more: they may have become somebody else while the words were hashed.
+    const person = await personToReset(tx, actor, wish)
+    return words ? putWords(platform, tx, { person, ...words }) : putLink(platform, tx, { person, origin })
+  })
 }
 
-/** Of these people those who are pupils; all of them have to be of the school. @throws Failure not_found, busy */
+/** Those of the school who are like that: all of them, or it is refused. @throws Failure not_found, not_permitted */
+const allOf = async (
+  db: Database,
+  actor: Actor,
+  { uuids, isMeant }: { uuids: readonly string[]; isMeant: (person: PersonDetailRow) => boolean },
+): Promise<Person[]> => {
+  const people = (await peopleAmong(db, actor.organizationUuid, uuids)).filter(isMeant)
+  if (people.length < new Set(uuids).size) throw new Failure('not_found')
+  return people.map((person) => signInTarget(actor, person))
+}
+
+/**
+ * A passphrase for each of these students: all of them or none, because words that nobody is told must not take the place
+ * of those that somebody knows.
+ * @throws Failure not_found, not_permitted, busy
+ */
 export const wordsForMany = async (
   platform: Platform,
   actor: Actor,
   uuids: readonly string[],
 ): Promise<NewSignIn[]> => {
-  const people = await peopleAmong(platform.db, actor.organizationUuid, uuids)
-  if (people.length < new Set(uuids).size || !people.every(isPupil)) throw new Failure('not_found')
-  return giveWordsTo(platform, people)
+  const students = await allOf(platform.db, actor, { uuids, isMeant: isPupil })
+  const words = await Promise.all(students.map(() => newWords()))
+  return platform.db.transaction().execute(async (tx) => {
+    await holdPeople(tx, actor.organizationUuid)
+    const signIns: NewSignIn[] = []
+    // Whoever has become an adult while the words were hashed is given a first password by them.
+    const people = await allOf(tx, actor, { uuids, isMeant: () => true })
+    for (const [at, person] of people.entries()) {
+      signIns.push(await putWords(platform, tx, { person, ...words[at]! }))
+    }
+    return signIns
+  })
 }
 
-/** Adults who have no password yet. @throws Failure not_found */
+const isInvitable = (person: PersonDetailRow): boolean =>
+  !isPupil(person) && !person.has_password && person.email !== null
+
+/** For adults who have no password yet. @throws Failure not_found, not_permitted */
 export const linksForMany = async (
   platform: Platform,
   actor: Actor,
   { uuids, origin }: { uuids: readonly string[]; origin: string },
-): Promise<NewSignIn[]> => {
-  const people = await peopleAmong(platform.db, actor.organizationUuid, uuids)
-  const open = people.filter((person) => !isPupil(person) && !person.has_password && person.email)
-  if (open.length < new Set(uuids).size) throw new Failure('not_found')
-  const links: NewSignIn[] = []
-  for (const person of open) links.push(await giveLink(platform, person, origin))
-  return links
-}
+): Promise<NewSignIn[]> =>
+  platform.db.transaction().execute(async (tx) => {
+    await holdPeople(tx, actor.organizationUuid)
+    const links: NewSignIn[] = []
+    for (const person of await allOf(tx, actor, { uuids, isMeant: isInvitable })) {
+      links.push(await putLink(platform, tx, { person, origin }))
+    }
+    return links
+  })

@@ -3,7 +3,15 @@ import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { makeSchool, PASSWORD, refusal, signedIn } from '../../../../../tests/support/people.ts'
-import { addNoor, addZara, infoOf, names, schoolHouse, tokenIn } from '../../../../../tests/support/school-people.ts'
+import {
+  addNoor,
+  addZara,
+  type Admin,
+  infoOf,
+  names,
+  schoolHouse,
+  tokenIn,
+} from '../../../../../tests/support/school-people.ts'
 
 const { anAdmin, db, house, signInAs, stranger, world } = schoolHouse()
 
@@ -47,6 +55,45 @@ describe('a new way in', () => {
       expect((await refusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
     }
     expect((await refusal(admin.call(people.invitationsMake, { People: { uuids: pupils } }))).http).toBe(404)
+  })
+})
+
+describe('somebody who is made an operator', () => {
+  const makeOperator = async (operator: Admin, uuid: string) => {
+    const { revision } = await infoOf(operator, uuid)
+    await operator.call(people.personEdit, { Person: { uuid, revision, user_type: 'admin', operator: true } })
+  }
+  const choose = (address: string) =>
+    stranger().call(passwordReset, {
+      PasswordReset: { reset_token: tokenIn(address), password: 'a lamp beside the sea' },
+    })
+
+  test('is not let in by the link that a school admin was shown before', async () => {
+    const admin = await anAdmin()
+    const operator = await anAdmin(admin.person.school, true)
+    const { Person, SignIn } = await addNoor(admin)
+    await makeOperator(operator, Person.uuid)
+    expect((await refusal(choose(SignIn.link!.address))).http).toBe(404)
+    const { SignIn: next } = await operator.call(people.personReset, {
+      Person: { uuid: Person.uuid },
+      Reset: { way: 'link' },
+    })
+    await choose(next.link!.address)
+  })
+
+  test('is not let in by a first password that a school admin was shown before, and keeps one of their own', async () => {
+    const admin = await anAdmin()
+    const { school } = admin.person
+    const operator = await anAdmin(school, true)
+    const teacher = { school, user_type: 'teacher', audience: 'adult' } as const
+    const [given, own] = [await signedIn(world(), teacher), await signedIn(world(), teacher)]
+    const { SignIn } = await admin.call(people.personReset, {
+      Person: { uuid: given.person.uuid },
+      Reset: { way: 'words' },
+    })
+    for (const { person } of [given, own]) await makeOperator(operator, person.uuid)
+    expect((await refusal(signInAs(given.person.email, SignIn.words!, school))).code).toBe('102')
+    await signInAs(own.person.email, PASSWORD, school)
   })
 })
 

@@ -4,6 +4,7 @@ import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { deviceOf } from '../devices.ts'
 import type { openSessions } from '../identity.queries.ts'
+import { lockOf } from '../ranks.ts'
 import type { PersonDetailRow, PersonRow, sectionsOfPerson } from './people.queries.ts'
 
 const DAY = 24 * 3_600_000
@@ -41,12 +42,6 @@ const keptUntil = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at'
   const until = new Date(disabled_at)
   until.setUTCMonth(until.getUTCMonth() + FORGOTTEN_MONTHS)
   return until
-}
-
-/** Why an admin may not change how somebody comes in, or null. */
-export const lockOf = (actor: Actor, person: Pick<PersonDetailRow, 'uuid' | 'operator'>): PersonDetail['locked'] => {
-  if (person.uuid === actor.accountUuid) return 'self'
-  return person.operator && !actor.operator ? 'operator' : null
 }
 
 interface Around {

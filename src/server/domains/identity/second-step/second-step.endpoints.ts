@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openSession } from '../identity.service.ts'
+import { ownTarget } from '../ranks.ts'
 import { codeTry, proveCode } from './passing.ts'
 import { isSecondStepMissing, isSecondStepRequired } from './required.ts'
 import { beginningOf, secondStepOf } from './second-step.queries.ts'
@@ -43,7 +44,7 @@ export const secondStepEndpoints = (platform: Platform) => {
       const { accountUuid, userType } = actor
       if (isSecondStepRequired(config, userType)) throw new Failure('not_permitted')
       await codeTry(platform, { actor, context }, () => proveCode(platform, accountUuid, Totp.code))
-      await db.transaction().execute((tx) => removeSecondStep(tx, accountUuid))
+      await db.transaction().execute((tx) => removeSecondStep(tx, ownTarget(accountUuid)))
       await events.tell(accountUuid, { kind: 'person' })
       return {}
     },

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sealOf } from '../../../platform/seal.ts'
 import { type Asking, countedTry, provePassword } from '../proving.ts'
+import type { SignInTarget } from '../ranks.ts'
 import { isFromApp, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode, totpAddress } from './codes.ts'
 import { codeTry, proveCode, recoveryCodeOf, secretOf } from './passing.ts'
 import { isSecondStepRequired } from './required.ts'
@@ -106,7 +107,7 @@ export const confirmSecondStep = async (platform: Platform, actor: Actor, code: 
 }
 
 /** Whoever has lost the app and the codes comes in by their password again. */
-export const removeSecondStep = async (tx: Platform['db'], accountUuid: string): Promise<void> => {
-  await forgetRecoveryCodes(tx, accountUuid)
-  await forgetSecondStep(tx, accountUuid)
+export const removeSecondStep = async (tx: Platform['db'], { uuid }: SignInTarget): Promise<void> => {
+  await forgetRecoveryCodes(tx, uuid)
+  await forgetSecondStep(tx, uuid)
 }

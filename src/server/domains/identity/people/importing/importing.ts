@@ -135,7 +135,7 @@ const putPeople = async (tx: Database, organizationUuid: string, { add, change }
     tx,
     organizationUuid,
     change.map(({ person, listed }) => ({
-      uuid: person.uuid,
+      person,
       ...columnsOf(listed),
       grade: listed.grade ?? person.grade,
       audience: audienceOf(listed) as string,

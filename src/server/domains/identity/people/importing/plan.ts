@@ -3,6 +3,7 @@ import { nameKey } from '#rules/names.ts'
 import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
 import { type Mistake, mistakeAt, type MistakeName } from '#rules/people/mistakes.ts'
 import { usernameFor } from '#rules/people/people.ts'
+import { listTarget, type SignInTarget } from '../../ranks.ts'
 import type { RosterList } from './roster-list.ts'
 import type { KnownMember, KnownPerson } from './school.queries.ts'
 
@@ -15,7 +16,7 @@ export interface SchoolNow {
 }
 
 export interface Change {
-  person: KnownPerson
+  person: SignInTarget<KnownPerson>
   listed: ListedPerson
   parts: string[]
   /** Uuids of classes that they leave. */
@@ -97,7 +98,7 @@ class Planning {
     const fresh = listed.email && (!known?.email || signInKey(known.email) !== signInKey(listed.email))
     if (fresh && this.#school.elsewhere.has(listed.email!.toLowerCase())) return 'email_elsewhere'
     if (!known) return undefined
-    if (known.user_type === 'admin') return 'is_admin'
+    if (!listTarget(known)) return 'is_admin'
     if (isPupil(known) === isPupil(listed)) return undefined
     return isPupil(known) ? 'is_pupil' : 'is_adult'
   }
@@ -166,12 +167,14 @@ class Planning {
     // Promised to somebody of this list, known or new: nobody who comes without one is given it.
     if (listed.username) this.#usernames.add(signInKey(listed.username))
     if (!known) return this.#add(listed)
+    const person = listTarget(known)
+    if (!person) return wrong('is_admin')
     if (before !== undefined) return wrong('same_row', before)
     // What a teacher may do here is for the school to say, not for its roster.
     if (listed.key !== undefined && known.user_type === 'teacher_only') listed.user_type = 'teacher_only'
     const leaves = this.#leavesOf(listed, known)
     const parts = this.#partsOf(listed, known, leaves)
-    if (parts.length) this.plan.change.push({ person: known, listed, parts, leaves })
+    if (parts.length) this.plan.change.push({ person, listed, parts, leaves })
     else this.plan.unchanged += 1
   }
 

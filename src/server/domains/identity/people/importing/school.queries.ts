@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import type { SignInTarget } from '../../ranks.ts'
 
 export interface KnownPerson {
   uuid: string
@@ -85,19 +86,21 @@ export const addPeople = (tx: Database, organizationUuid: string, people: readon
       first_name text, last_name text, user_type text, audience text, grade smallint,
       roster_key text, permissions text[])`.execute(tx)
 
-export type ChangedPerson = Omit<NewPerson, 'permissions'>
+export type ChangedPerson = Omit<NewPerson, 'permissions' | 'uuid'> & { person: SignInTarget }
 
 /** Who was deactivated and stands in the list is back. */
-export const changePeople = (tx: Database, organizationUuid: string, people: readonly ChangedPerson[]) =>
-  sql`
+export const changePeople = (tx: Database, organizationUuid: string, people: readonly ChangedPerson[]) => {
+  const rows = people.map(({ person, ...columns }) => ({ uuid: person.uuid, ...columns }))
+  return sql`
     update identity_account person
     set email = listed.email, username = listed.username, first_name = listed.first_name,
       last_name = listed.last_name, user_type = listed.user_type, grade = listed.grade,
       audience = coalesce(listed.audience, person.audience), roster_key = coalesce(listed.roster_key, person.roster_key),
       disabled_at = null, left_at = null, revision = person.revision + 1
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as listed (uuid uuid, email text, username text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (uuid uuid, email text, username text,
       first_name text, last_name text, user_type text, audience text, grade smallint, roster_key text)
     where person.uuid = listed.uuid and person.organization_uuid = ${organizationUuid}`.execute(tx)
+}
 
 export interface NewSection {
   uuid: string

@@ -1,0 +1,163 @@
+/**
+ * Nobody changes how a person of a higher rank signs in. Every call that declares `changesSignIn` is made by everybody
+ * about everybody: where the person it is about has a higher rank, the call is refused, nothing that opens their account
+ * has changed, and the answer holds no way to sign in.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { peopleImportLook } from '#contract/identity/people-import.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt, type Blocks } from '../support/ask.ts'
+import {
+  makePerson,
+  makeSchool,
+  signedIn,
+  type TestPerson,
+  type TestSchool,
+  visitor,
+  type Visitor,
+} from '../support/people.ts'
+import { allowed, ranks, type Role, roles, wishes } from '../support/roles.ts'
+import { signInStates } from '../support/sign-in-state.ts'
+
+type TargetRole = Exclude<Role, 'a stranger'>
+const targetRoles = roles.filter((role): role is TargetRole => role !== 'a stranger')
+const endpoints = allEndpoints.filter(({ changesSignIn }) => changesSignIn)
+
+let house: TestApp
+let school: TestSchool
+const callers = new Map<Role, { who: Visitor; uuid: string | null }>()
+
+beforeAll(async () => {
+  house = await openTestApp()
+  const world = { app: house.app, db: house.platform.db }
+  school = await makeSchool(world.db)
+  for (const role of targetRoles) {
+    const who = await signedIn(world, { ...wishes[role], school })
+    callers.set(role, { who, uuid: who.person.uuid })
+  }
+  callers.set('a stranger', { who: visitor(house.app), uuid: null })
+})
+afterAll(() => house.close())
+
+const ask = askAt(() => house.app)
+
+interface Target extends TestPerson {
+  role: TargetRole
+}
+
+/** What brings a call to a person: the blocks of each way to ask it. */
+type Recipe = (target: Target, who: Visitor) => readonly Blocks[] | Promise<readonly Blocks[]>
+
+const newEmail = () => `new-${randomUUID().slice(0, 8)}@changed.test`
+const aboutPerson: Recipe = ({ uuid }) => [{ Person: { uuid } }]
+const aboutPeople: Recipe = ({ uuid }) => [{ People: { uuids: [uuid] } }]
+
+/** Somebody new of the same rank: whoever adds them is shown their link. */
+const newcomer: Recipe = ({ role }) => {
+  const { user_type = 'student', operator } = wishes[role]
+  const grade = user_type === 'student' ? { grade: 7 } : {}
+  return [
+    {
+      Person: {
+        first_name: 'New',
+        last_name: 'Person',
+        email: newEmail(),
+        user_type,
+        ...(operator ? { operator } : {}),
+        ...grade,
+      },
+    },
+  ]
+}
+
+/** A list that gives the person another email address, by the username that they have. */
+const list: Recipe = async ({ username, role }, who) => {
+  const word = role === 'a student' ? 'student' : 'teacher'
+  const text = `email,username,first_name,last_name,role,grade\n${newEmail()},${username},New,Name,${word},7\n`
+  const look = await ask(who, peopleImportLook, { Import: { text } })
+  const { Report } = JSON.parse(look.text) as { Report?: { fingerprint: string } }
+  return [{ Import: { text, fingerprint: Report?.fingerprint ?? '' } }]
+}
+
+const recipes: Readonly<Record<string, Recipe>> = {
+  '/admin/people/add': newcomer,
+  '/admin/people/edit': ({ uuid }) =>
+    [{ email: newEmail() }, { username: `u${randomUUID().slice(0, 8)}` }, { last_name: 'Other' }].map((change) => ({
+      Person: { uuid, revision: 1, ...change },
+    })),
+  '/admin/people/reset': ({ uuid }) => ['words', 'link'].map((way) => ({ Person: { uuid }, Reset: { way } })),
+  '/admin/people/passphrases': aboutPeople,
+  '/admin/people/invite': aboutPeople,
+  '/admin/people/deactivate': ({ uuid }) => [{ Person: { uuid, left: false } }],
+  '/admin/people/reactivate': aboutPerson,
+  '/admin/people/sessions/end': aboutPerson,
+  '/admin/people/import': list,
+  '/section/cards/make': ({ uuid }) => ['words', 'code'].map((kind) => ({ Cards: { people: [uuid], kind } })),
+  '/section/cards/revoke': ({ uuid }) => [{ Cards: { people: [uuid] } }],
+}
+
+/** A list is taken without the rows that it may not change. */
+const isTakenInPart = ({ path }: Endpoint): boolean => path === '/admin/people/import'
+
+/** In a class that the caller teaches, with a password or only invited. */
+const makeTarget = async (role: TargetRole, caller: string | null, isInvited: boolean): Promise<Target> => {
+  const { db } = house.platform
+  const invited = isInvited ? { password_hash: null as unknown as string } : {}
+  const person = await makePerson(db, school, { ...wishes[role], ...invited })
+  if (caller) {
+    const { uuid: section_uuid } = await db
+      .insertInto('identity_section')
+      .values({ organization_uuid: school.uuid, name: `Class ${person.username}` })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const members = [
+      { section_uuid, account_uuid: caller, part: 'teacher' as const },
+      { section_uuid, account_uuid: person.uuid, part: 'pupil' as const },
+    ]
+    await db.insertInto('identity_section_member').values(members).execute()
+  }
+  return { ...person, role }
+}
+
+const WAY_TO_SIGN_IN = /reset-password#|"words":"|"pdf":"/
+
+describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
+  const letIn = allowed[endpoint.access]
+
+  test.each(roles)(
+    'asked by %s changes nobody of a higher rank',
+    async (role) => {
+      const { who, uuid } = callers.get(role)!
+      const { db } = house.platform
+      let served = 0
+      for (const targetRole of targetRoles) {
+        for (const isInvited of [false, true]) {
+          const variants = (await recipes[path]!(await makeTarget(targetRole, null, false), who)).length
+          for (let variant = 0; variant < variants; variant += 1) {
+            const target = await makeTarget(targetRole, uuid, isInvited)
+            const before = await signInStates(db, target.uuid)
+            const { http, text } = await ask(who, endpoint, (await recipes[path]!(target, who))[variant])
+            if (letIn.includes(role) && ranks[targetRole] <= ranks[role]) {
+              if (http === 200) served += 1
+              continue
+            }
+            const about = `${targetRole}, ${isInvited ? 'invited' : 'with a password'}: ${text}`
+            expect(await signInStates(db, target.uuid), about).toEqual(before)
+            expect(text, about).not.toMatch(WAY_TO_SIGN_IN)
+            if (!letIn.includes(role) || !isTakenInPart(endpoint)) expect(http, about).toBeGreaterThanOrEqual(400)
+          }
+        }
+      }
+      // A demo account makes no cards; whoever else is let in is served for somebody, or nothing was shown here.
+      if (letIn.includes(role) && role !== 'a demo teacher') expect(served).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})
+
+test('every call that declares it is asked here, and no other', () => {
+  expect(Object.keys(recipes).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
+})

@@ -1,0 +1,124 @@
+/**
+ * Whose secret an answer carries. Every field of every answer whose name sounds like a secret stands on one of three lists:
+ * the caller's own, somebody else's, or none at all. Somebody else's come only from calls that declare `changesSignIn`, which
+ * refuse people of a higher rank (higher-rank.test.ts).
+ */
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+
+const SOUNDS_SECRET =
+  /token|secret|passw|passphrase|recovery|(^|_)(words|links?|pdf|codes?|csv|uri|proof|key)$|hash$|(?<!mail_)address$/i
+
+/** Of the caller, who has just proven who they are. */
+const own = new Set([
+  'UserData.token',
+  'UserData.session_hash',
+  'PasswordReset',
+  'PasswordReset.reset_token',
+  'Totp.secret',
+  'Totp.uri',
+  'Recovery',
+  'Recovery.codes',
+  'draft_key',
+])
+
+/** Of somebody else, who signs in with it: words, a link, a sheet of cards. */
+const others = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
+
+/** Each with what it is instead. */
+const harmless: Readonly<Record<string, string>> = {
+  'Account.school_code': 'part of the name that somebody signs in with, told to the holder of their link',
+  Csv: 'tables of progress, of the audit log and of feedback, whose columns hold no sign-in',
+  'HelpCard.secret': 'a sentence: a grown-up who asks for secrets is not one to trust',
+  'KeptContact.away_words': 'what a support contact says while they are away',
+  'LessonKept.lesson_links': 'web addresses that belong to a lesson',
+  'LessonShown.lesson_links': 'web addresses that belong to a lesson',
+  Link: 'an address to paste into a course, which opens something for whoever may see it',
+  'NewSignIn.school_code': 'the same for everybody at the school',
+  'PartnerConnection.has_api_key': 'says that there is one',
+  'PeopleReport.csv': 'mistakes in a list, by line',
+  'Picture.key': 'where a picture of the public site lies',
+  'PublishedAssignment.address': 'where the item opens for whoever may see it',
+  'PublishedAssignment.link': 'where the item opens for whoever may see it',
+  'ResourceRefused.code': 'why a file was refused',
+  'School.school_code': 'the same for everybody at the school',
+  'SchoolSection.code': 'a code to join a class with, made to be written on the board',
+  'Sections.code': 'a code to join a class with, made to be written on the board',
+  'SignIn.school_code': 'the same for everybody at the school',
+  'Standard.code': 'the number of a learning standard',
+  'Standards.code': 'the number of a learning standard',
+  'Totp.by_password': 'says that there is one',
+  'cover.key': 'where a picture of the public site lies',
+  'lesson_links.links': 'web addresses that belong to a lesson',
+  'standards.code': 'the number of a learning standard',
+}
+
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  properties?: Record<string, Schema>
+}
+
+const nameOfRef = (ref: string): string => ref.split('/').at(-1)!
+
+/** Names of fields with the object that they are of, wherever they stand in the schema. */
+const fieldsIn = (root: Schema): Set<string> => {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const look = (schema: unknown, owner: string): void => {
+    if (Array.isArray(schema)) return schema.forEach((one) => look(one, owner))
+    if (typeof schema !== 'object' || schema === null) return
+    const { $ref, properties, $defs: _defs, ...rest } = schema as Schema
+    for (const [name, inner] of Object.entries(properties ?? {})) {
+      found.add(owner ? `${owner}.${name}` : name)
+      look(inner, name)
+    }
+    if ($ref && !seen.has($ref)) {
+      seen.add($ref)
+      look(root.$defs?.[nameOfRef($ref)], nameOfRef($ref))
+    }
+    for (const inner of Object.values(rest)) look(inner, owner)
+  }
+  look(root, '')
+  return found
+}
+
+const secretsOf = ({ answer, refusal = {} }: Endpoint): string[] => {
+  const schema = z.toJSONSchema(z.object({ ...answer, ...refusal }), { io: 'output', unrepresentable: 'any' })
+  return [...fieldsIn(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
+}
+
+const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, secretsOf(endpoint)]))
+
+describe('a secret in an answer', () => {
+  test('is known to be the caller’s own, somebody else’s, or none', () => {
+    const known = new Set([...own, ...others, ...Object.keys(harmless)])
+    const met = new Set([...secrets.values()].flat())
+    expect([...met].filter((field) => !known.has(field)).toSorted()).toEqual([])
+    expect([...known].filter((field) => !met.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
+  })
+
+  test('that is somebody else’s comes only from a call that refuses people of a higher rank', () => {
+    const telling = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => others.has(field)))
+    expect(telling.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
+    expect(telling.map(({ path }) => path).toSorted()).toEqual([
+      '/admin/people/add',
+      '/admin/people/invite',
+      '/admin/people/passphrases',
+      '/admin/people/reset',
+      '/section/cards/make',
+    ])
+  })
+
+  test('is never a stored hash, nor a key of the installation or of a school’s platform', () => {
+    const fields = new Set(
+      allEndpoints.flatMap(({ answer }) => [
+        ...fieldsIn(z.toJSONSchema(z.object(answer), { io: 'output', unrepresentable: 'any' }) as Schema),
+      ]),
+    )
+    const stored = /password_hash|secret_hash|token_hash|private_key|(?<!has_)api_key$|credential/
+    expect([...fields].filter((field) => stored.test(field))).toEqual([])
+  })
+})
