@@ -1,6 +1,7 @@
 /** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { neutralNames } from './scripts/build-names.ts'
 import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { doorChunk } from './scripts/door-chunk.ts'
@@ -59,6 +60,7 @@ export default defineConfig(({ mode }) => ({
       // "use no memo" has done its work by then: the compiler of React reads it before the bundler does.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
       output: {
+        ...neutralNames,
         // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
         codeSplitting: {
           groups: [

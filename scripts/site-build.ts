@@ -7,6 +7,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { neutralNames } from './build-names.ts'
 import { contractAddresses } from './contract-addresses.ts'
 import { compress } from './precompress.ts'
 
@@ -49,7 +50,7 @@ const drawing = ({ css, define, target }: Shared): UserConfig => ({
     rolldownOptions: {
       input: { 'entry-server': join(root, 'src/web/entry-server.tsx') },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', codeSplitting: false },
+      output: { ...neutralNames, entryFileNames: '[name].js', codeSplitting: false },
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },
   },
@@ -68,7 +69,7 @@ const script = (name: string, dir: string, { define, target }: Shared): UserConf
     copyPublicDir: false,
     rolldownOptions: {
       input: join(root, `src/web/site/islands/${name}.ts`),
-      output: { format: 'iife', entryFileNames: `assets/site-${name}-[hash].js` },
+      output: { ...neutralNames, format: 'iife' },
     },
   },
 })

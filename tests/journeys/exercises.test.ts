@@ -2,6 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { regenerateLine } from '#contract/exercises.ts'
+import { addressOfPart } from '../support/built-part.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
 import { heard } from '../support/heard.ts'
@@ -193,7 +194,7 @@ describe('a student', () => {
     const { page } = window
     const looks: Route[] = []
     const asked: string[] = []
-    await page.route(/\/gate-[^/]+\.js$/, (route) => void looks.push(route))
+    await page.route(addressOfPart('src/rules/safety/gate.ts'), (route) => void looks.push(route))
     page.on('request', (request) => {
       if (request.url().endsWith('/generate/script')) asked.push(request.url())
     })

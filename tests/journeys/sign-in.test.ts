@@ -1,5 +1,6 @@
 /** Coming in, going out, and coming back to where one was. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { addressOfPart } from '../support/built-part.ts'
 import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
 import { tell } from '../trust/tell.ts'
 import type { Request } from 'playwright-core'
@@ -59,7 +60,7 @@ test('whoever signs in on a slow line sees it going on until the next page stand
   const window = await openWindow()
   const { page } = window
   const line = Promise.withResolvers<void>()
-  await page.route(/assets\/home\.screen.*\.js/, async (route) => {
+  await page.route(addressOfPart('src/web/screens/app/home.screen.tsx'), async (route) => {
     await line.promise
     await route.continue()
   })

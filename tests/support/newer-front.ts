@@ -29,9 +29,11 @@ export const openFront = async () => {
   const page = await (await fetch(`${house().address}/home`)).text()
   const entry = page.match(ENTRY)?.[0] ?? ''
   let release = 0
+  const requests: string[] = []
   const front = createServer((question, answer) => {
     const { method, url } = question
     const path = url?.replace(NEWER, entry)
+    requests.push(url ?? '')
     const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const passOn = request({ hostname, port, method, path, headers, agent: false }, (given) => {
       if (release > 0 && namesEntry(given, url)) return rewrite(given, answer, release)
@@ -46,6 +48,8 @@ export const openFront = async () => {
   })
   return {
     address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    /** Addresses of all requests so far, in the order in which they came. */
+    requests,
     /** Each time a later one. */
     releaseNewer: () => {
       release += 1

@@ -8,8 +8,8 @@ import { builtDrawing } from './renderer.ts'
 /** The tiles of a bay by what they are for, as the app imports them. */
 const tiles = new Map(
   Array.from(
-    readFileSync('src/web/ui/bay/texture.ts', 'utf8').matchAll(/^import (\w+) from '.*\/([\w-]+)\.png'$/gm),
-    ([, use = '', name = '']) => [use, `assets/${name}-D4k3Qz_1.png`],
+    readFileSync('src/web/ui/bay/texture.ts', 'utf8').matchAll(/^import (\w+) from '#(.*\.png)'$/gm),
+    ([, use = '', path = ''], at) => [use, { source: `src/${path}`, file: `assets/${at}2f60b91d4.png` }],
   ),
 )
 
@@ -17,19 +17,20 @@ test('the grain of a bay by day comes with the page, that of the night later, wh
   const root = await temporaryFolder()
   const folder = join(root, 'dist/server')
   mkdirSync(folder, { recursive: true })
-  const assets = [...tiles.values(), 'assets/otter-D4k3Qz_1.png']
+  const assets = [...tiles.values().map(({ file }) => file), 'assets/00b3d6e81c.png']
   const files = {
     'entry-server.js': 'export const renderer = {}',
     'site.json': JSON.stringify({ style: 'a.css', first: 'b.js', islands: 'c.js' }),
     'app.json': JSON.stringify({
       'src/web/features/identity/evening-bay.tsx': { file: 'assets/bay.js', assets },
       'src/web/screens/app/home.screen.tsx': { file: 'assets/home.js', imports: ['_bay'] },
+      ...Object.fromEntries(tiles.values().map(({ source, file }) => [source, { file }])),
       _bay: { file: 'assets/bay.js', assets },
     }),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const { door, home } = await builtDrawing(root)!()
-  const byDay = ['glow', 'light'].map((use) => `/${tiles.get(use)}`)
+  const byDay = ['glow', 'light'].map((use) => `/${tiles.get(use)?.file}`).toSorted()
   expect(door.pictures.toSorted()).toEqual(byDay)
   expect(home.pictures.toSorted()).toEqual(byDay)
 })

@@ -55,14 +55,15 @@ const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen
 const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
 
 /** The grain of a bay by day. */
-const PICTURE = /\/stipple-(?:glow|light)-/
+const PICTURES = ['src/art/textures/stipple-glow.png', 'src/art/textures/stipple-light.png']
 
 const partsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): Parts => {
   const chunks = chunksOf(manifest, keys)
+  const pictures = PICTURES.map((key) => manifest[key]?.file)
   return {
     styles: addresses(chunks.flatMap(({ css = [] }) => css)),
     modules: addresses(chunks.map(({ file }) => file)),
-    pictures: addresses(chunks.flatMap(({ assets = [] }) => assets.filter((file) => PICTURE.test(file)))),
+    pictures: addresses(chunks.flatMap(({ assets = [] }) => assets.filter((file) => pictures.includes(file)))),
   }
 }
 
