@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
@@ -18,6 +19,14 @@ afterAll(closeWindows)
 /** Milliseconds: servers that die and rise again on a slow machine. */
 const LONG = 300_000
 
+/** Whether pages are requested before the worker is awake, as older releases had it. */
+const preloads = (page: Page, on?: true): Promise<boolean> =>
+  page.evaluate(async (on) => {
+    const { navigationPreload } = await navigator.serviceWorker.ready
+    if (on) await navigationPreload.enable()
+    return (await navigationPreload.getState()).enabled === true
+  }, on)
+
 test(
   'a newer app waits until the last page is closed, and nothing that plays notices it',
   async () => {
@@ -31,6 +40,7 @@ test(
     await untilHeard(page, 1)
     const mark = await page.evaluate(() => Object.assign(globalThis, { opened: performance.timeOrigin }).opened)
     expect(await lookForNewer(page)).toBe(false)
+    await preloads(page, true)
     front.releaseNewer()
     await expect.poll(() => lookForNewer(page)).toBe(true)
     const { at } = await heard(page)
@@ -38,14 +48,17 @@ test(
     expect(await page.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(mark)
     expect(await lookForNewer(page)).toBe(true)
     await page.close()
+    let preloading = true
     const isNewerThere = async () => {
       const next = await context.newPage()
       await next.goto('/home')
       const waits = await lookForNewer(next)
+      preloading = await preloads(next)
       await next.close()
       return !waits
     }
     await expect.poll(isNewerThere).toBe(true)
+    expect(preloading, 'a newer app turns off what an older one turned on').toBe(false)
     expect(window.problems).toEqual([])
     await window.close()
     front.close()

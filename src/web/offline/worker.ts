@@ -19,7 +19,6 @@ interface Lasting extends Event {
 }
 interface Asking extends Lasting {
   request: Request
-  preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 interface Told extends Lasting {
@@ -67,22 +66,20 @@ const keep = async (): Promise<void> => {
 const begin = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== NAME)
   await Promise.all(older.map((name) => caches.delete(name)))
-  // The page is asked for while the worker still wakes up.
-  await worker.registration.navigationPreload?.enable()
+  // With it every page that the worker leaves to the browser would be requested twice. An older worker turned it on, and
+  // the browser remembers that for the newer ones.
+  await worker.registration.navigationPreload?.disable()
   await worker.clients.claim()
 }
 
 const kept = async (address: string): Promise<Response | undefined> =>
   (await caches.open(NAME)).match(address, { ignoreVary: true })
 
-const fromServer = async ({ request, preloadResponse }: Asking): Promise<Response> =>
-  (await preloadResponse) ?? fetch(request)
-
 /** What stands before a server says so while there is none behind it; an operator's sign at the door is our own. */
 const isAway = ({ status, headers }: Response): boolean => status >= 502 && status <= 504 && !headers.has(SIGN)
 
-const pageFor = async (event: Asking): Promise<Response> => {
-  const answer = fromServer(event)
+const pageFor = async (request: Request): Promise<Response> => {
+  const answer = fetch(request)
   const tooLong = new Promise<undefined>((resolve) => {
     setTimeout(resolve, PATIENCE)
   })
@@ -118,7 +115,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(pageFor(event))
+    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(pageFor(request))
   } else if (parts.has(pathname.slice(1))) {
     event.respondWith(partFor(request))
   }
