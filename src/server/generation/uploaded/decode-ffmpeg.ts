@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
+import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
 import type { Decoded } from './chunks.ts'
 import { ffmpegPath } from './ffmpeg-path.ts'
 import { refusals } from './refused.ts'
@@ -21,29 +22,30 @@ export interface FfmpegWish {
   format: 'mp4' | 'aac'
   /** Seconds after which the rest is not asked for. */
   most: number
-  /** Is told the number of the process while there is one: whoever ends this thread has to end it too. */
-  onProcess: (pid: number | undefined) => void
+  /** Holds the process id while ffmpeg runs, so that the main thread can end ffmpeg before it ends this thread. */
+  slot: ChildProcessSlot
 }
 
 /**
  * M4A and AAC. The demuxer is named and only the file may be opened: what is inside cannot send ffmpeg anywhere else.
+ * The process has ended and is reaped when the generator returns or throws.
  * @throws SoundRefused
  */
-export async function* decodeFfmpeg({ file, format, most, onProcess }: FfmpegWish): AsyncGenerator<Decoded> {
+export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegWish): AsyncGenerator<Decoded> {
   const program = ffmpegPath()
   if (!program) throw refusals.ffmpeg()
   const from = ['-nostdin', '-v', 'quiet', '-protocol_whitelist', 'file', '-f', format === 'mp4' ? 'mov' : 'aac']
   const to = ['-vn', '-sn', '-dn', '-map', '0:a:0', '-t', String(most), '-ac', '2', '-ar', String(SAMPLE_RATE)]
-  const child = spawn(program, [...from, '-i', `file:${file}`, ...to, '-f', 'f32le', 'pipe:1'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {},
-  })
+  const child = startInSlot(slot, () =>
+    spawn(program, [...from, '-i', `file:${file}`, ...to, '-f', 'f32le', 'pipe:1'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {},
+    }),
+  )
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1))
     child.once('close', (code) => resolve(code ?? -1))
   })
-  onProcess(child.pid)
-  void ended.then(() => onProcess(undefined))
   try {
     let rest: Buffer = Buffer.alloc(0)
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {
@@ -56,5 +58,6 @@ export async function* decodeFfmpeg({ file, format, most, onProcess }: FfmpegWis
     if ((await ended) !== 0) throw refusals.damaged()
   } finally {
     child.kill('SIGKILL')
+    await ended
   }
 }

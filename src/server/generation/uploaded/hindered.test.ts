@@ -2,8 +2,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// oxlint-disable-next-line tests/no-fixed-pause -- nothing tells when the thread has passed on which process it began
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { murmur, wavOf } from '../../../../tests/support/sound-files.ts'
 import { SourceFile } from './chunks.ts'
@@ -54,33 +52,43 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
     process.env['PATH'] = path
   })
 
-  const isRunning = (pid: number): boolean => {
+  /** A process that has ended keeps its number until its parent has asked for its exit code: until then it is a zombie. */
+  const isInProcessTable = (pid: number): boolean => {
     try {
-      // One that has ended, and that nobody has looked after yet, still has its number.
-      return process.kill(pid, 0) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
-    } catch (cause) {
-      return (cause as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux'
+      return process.kill(pid, 0)
+    } catch {
+      return false
     }
   }
 
-  test('and hangs ends with the thread that began it', async () => {
-    const told = join(folder, 'pid')
-    writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\necho $$ > ${told}\nexec /bin/sleep 600\n`, { mode: 0o755 })
+  const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
+
+  /** Puts a program named ffmpeg on the path, which writes its process id and then runs `command`. */
+  const installFfmpeg = (command: string): (() => number) => {
+    const file = join(folder, 'pid')
+    rmSync(file, { force: true })
+    const script = `#!/bin/sh\necho $$ > ${file}.part\n/bin/mv ${file}.part ${file}\nexec ${command}\n`
+    writeFileSync(join(folder, 'ffmpeg'), script, { mode: 0o755 })
     process.env['PATH'] = folder
-    const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
+    return () => Number(readFileSync(file, 'utf8'))
+  }
+
+  test('that hangs is ended and reaped when the job is aborted', async () => {
+    const pidOfFfmpeg = installFfmpeg('/bin/sleep 600')
     const given = new AbortController()
     const job = { kind: 'session', source: sent(m4a), file: join(folder, 'hung.mp3') } as const
     const taken = takeSound(job, { signal: given.signal }).catch((cause: Error) => cause.message)
-    const pid = await vi.waitFor(() => {
-      const said = existsSync(told) ? Number(readFileSync(told, 'utf8')) : 0
-      expect(said).toBeGreaterThan(0)
-      return said
-    }, 20_000)
-    // It has begun; its thread tells of it a moment later.
-    await pause(1000)
-    expect(isRunning(pid)).toBe(true)
+    const pid = await vi.waitFor(pidOfFfmpeg, 20_000)
+    expect(isInProcessTable(pid)).toBe(true)
     given.abort(new Error('nobody waits for it'))
     expect(await taken).toBe('nobody waits for it')
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5000)
+    expect(isInProcessTable(pid)).toBe(false)
+  })
+
+  test('that is stopped because the sound is too long is ended and reaped', async () => {
+    const pidOfFfmpeg = installFfmpeg('/bin/cat /dev/zero')
+    const job = { kind: 'ambience', source: sent(m4a), file: join(folder, 'endless.mp3') } as const
+    await expect(takeSound(job)).rejects.toThrow('lasts 3 minutes at most')
+    expect(isInProcessTable(pidOfFfmpeg())).toBe(false)
   })
 })

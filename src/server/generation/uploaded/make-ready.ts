@@ -10,6 +10,7 @@ import {
 } from '#rules/catalogue.ts'
 import { LOOP_MARGIN } from '../facts.ts'
 import { asStereo, type StereoBlock } from './as-stereo.ts'
+import { type ChildProcessSlot, createSlot } from './child-process-slot.ts'
 import { type Decoded, SourceFile } from './chunks.ts'
 import { decodeFfmpeg } from './decode-ffmpeg.ts'
 import { decodePackaged } from './decode-packaged.ts'
@@ -58,15 +59,15 @@ interface Opened {
   source: SourceFile
   probed: Probe
   report: (step: ProcessingStep, part: number) => void
-  onProcess: (pid: number | undefined) => void
+  slot: ChildProcessSlot
 }
 
-const decoded = ({ job, source, probed, onProcess }: Opened): Iterable<Decoded> | AsyncIterable<Decoded> => {
+const decoded = ({ job, source, probed, slot }: Opened): Iterable<Decoded> | AsyncIterable<Decoded> => {
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
   // One second more than is allowed shows that it is too long.
   const most = limits[job.kind].longest + 1
-  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most, onProcess })
+  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most, slot })
   return decodePackaged(source, probed)
 }
 
@@ -135,19 +136,19 @@ const ambienceOf = async (opened: Opened): Promise<UploadedSound> => {
 /**
  * Makes an uploaded file into a sound like our own, in this thread: decoded twice, so that an hour needs no more memory than
  * a minute. The same bytes always give the same sound.
- * @param onProcess is told which process decodes the file, where it is not this one; undefined once it has ended
+ * @param slot holds the id of the process that decodes the file, where that is not this one
  * @throws SoundRefused
  */
 export const makeReady = async (
   job: UploadedJob,
   tell: (progress: UploadedProgress) => void,
-  onProcess: (pid: number | undefined) => void = () => undefined,
+  slot: ChildProcessSlot = createSlot(),
 ): Promise<UploadedSound> => {
   const source = new SourceFile(job.source)
   const report = (step: ProcessingStep, part: number) => tell({ step, percent: processingPercent(step, part) })
   try {
     report('probe', 0)
-    const opened: Opened = { job, source, probed: await probe(source), report, onProcess }
+    const opened: Opened = { job, source, probed: await probe(source), report, slot }
     checkPromise(opened)
     const sound = await (job.kind === 'session' ? sessionOf(opened) : ambienceOf(opened))
     report('waveform', 1)

@@ -4,9 +4,10 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { partialNameOf } from '../mix/mp3.ts'
 import { soundTurns } from '../pipeline/turns.ts'
+import { createSlot, endProcessIn } from './child-process-slot.ts'
 import type { UploadedJob, UploadedProgress, UploadedSound } from './make-ready.ts'
 import { refusals, SoundRefused } from './refused.ts'
-import type { UploadedMessage } from './uploaded.worker.ts'
+import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
 
 export interface TakeOptions {
   onProgress?: (progress: UploadedProgress) => void
@@ -16,23 +17,16 @@ export interface TakeOptions {
 
 /** A decoder that has said nothing for so long is caught in a broken file. Milliseconds. */
 const SILENCE_MS = 90_000
+/** A thread reaps the process that it started within a few milliseconds, unless it is caught in a loop. */
+const REAP_MS = 5000
 /** Of JavaScript alone; a broken file must not fill the machine. */
 const MEMORY_MB = 192
 
-/** A process outlives the thread that began it. It may have ended by itself in this moment. */
-const end = (pid: number | undefined): void => {
-  if (pid === undefined) return
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
-  }
-}
-
 const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Promise<UploadedSound> => {
   await mkdir(dirname(job.file), { recursive: true })
+  const slot = createSlot()
   const worker = new Worker(new URL('./uploaded.worker.ts', import.meta.url), {
-    workerData: job,
+    workerData: { job, slot } satisfies UploadedWorkerData,
     name: 'uploaded sound',
     execArgv: [],
     // Decoders tell of every broken place; what a person is told is one sentence.
@@ -44,14 +38,12 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
   worker.stderr.resume()
   const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
   const silence = setTimeout(() => reject(refusals.damaged()), SILENCE_MS)
-  let pid: number | undefined
   const cancel = () => reject(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
   worker.on('message', (message: UploadedMessage) => {
     silence.refresh()
     if ('sound' in message) resolve(message.sound)
     else if ('refused' in message) reject(new SoundRefused(message.refused))
-    else if ('pid' in message) ({ pid } = message)
     else onProgress?.(message.progress)
   })
   worker.once('error', (error: NodeJS.ErrnoException) =>
@@ -61,7 +53,7 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
   try {
     return await promise
   } catch (error) {
-    end(pid)
+    await endProcessIn(slot, REAP_MS)
     await worker.terminate()
     await rm(partialNameOf(job.file), { force: true })
     await rm(job.file, { force: true })

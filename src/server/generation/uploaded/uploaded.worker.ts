@@ -1,14 +1,11 @@
 // The thread in which an uploaded file is opened: one file, then it ends and gives all its memory back.
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ChildProcessSlot } from './child-process-slot.ts'
 import { makeReady, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
 import { refusals, SoundRefused } from './refused.ts'
 
-/** What the thread says: how far it is, which process it has begun, and at last what it made or why it made nothing. */
-export type UploadedMessage =
-  | { progress: UploadedProgress }
-  | { pid: number | undefined }
-  | { sound: UploadedSound }
-  | { refused: string }
+/** What the thread says: how far it is, and at last what it made or why it made nothing. */
+export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
 
 /** How often the other side hears that it goes on. Milliseconds. */
 const TELL_EVERY = 200
@@ -16,6 +13,12 @@ const TELL_EVERY = 200
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
 const say = (message: UploadedMessage) => parentPort?.postMessage(message)
 
+export interface UploadedWorkerData {
+  job: UploadedJob
+  slot: ChildProcessSlot
+}
+
+const { job, slot } = workerData as UploadedWorkerData
 let told = 0
 let step = ''
 const report = (progress: UploadedProgress): void => {
@@ -27,7 +30,7 @@ const report = (progress: UploadedProgress): void => {
 }
 
 try {
-  say({ sound: await makeReady(workerData as UploadedJob, report, (pid) => say({ pid })) })
+  say({ sound: await makeReady(job, report, slot) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
   // A full disk is ours to mend, not the sender's.

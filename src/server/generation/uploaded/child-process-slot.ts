@@ -1,0 +1,56 @@
+/**
+ * The id of the one process that a worker thread has started, in memory that the main thread reads too. Only the event loop
+ * that started a process can reap it: when its thread ends first, the process stays in the process table as a zombie. So the
+ * main thread ends the process, waits until the slot is empty, and only then ends the thread.
+ */
+import type { ChildProcess } from 'node:child_process'
+
+export type ChildProcessSlot = Int32Array<SharedArrayBuffer>
+
+const EMPTY = 0
+const STARTING = -1
+/** No process may start any more. */
+const CLOSED = -2
+
+export const createSlot = (): ChildProcessSlot => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
+const setState = (slot: ChildProcessSlot, state: number): void => {
+  Atomics.store(slot, 0, state)
+  Atomics.notify(slot, 0)
+}
+
+/** Runs in the worker thread. @throws Error where the slot is closed or in use */
+export const startInSlot = <Child extends ChildProcess>(slot: ChildProcessSlot, start: () => Child): Child => {
+  if (Atomics.compareExchange(slot, 0, EMPTY, STARTING) !== EMPTY) throw new Error('No process may start here now.')
+  let child: Child | undefined
+  try {
+    child = start()
+    child.once('exit', () => setState(slot, EMPTY))
+    return child
+  } finally {
+    setState(slot, child?.pid ?? EMPTY)
+  }
+}
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}
+
+/**
+ * Runs in the main thread: ends the process of the slot, waits until it is reaped, and lets no other one start. A thread that
+ * does not answer is waited for during `patience` milliseconds.
+ */
+export const endProcessIn = async (slot: ChildProcessSlot, patience: number): Promise<void> => {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const state = Atomics.compareExchange(slot, 0, EMPTY, CLOSED)
+    if (state === EMPTY || state === CLOSED) return
+    if (state > 0) kill(state)
+    const change = Atomics.waitAsync(slot, 0, state, Math.max(0, deadline - performance.now()))
+    if ((await change.value) === 'timed-out') return
+  }
+}
