@@ -28,6 +28,13 @@ describe('the configuration', () => {
     expect(readConfig({ ALAIA_DEV: '1' }).ALAIA_DEV).toBe(true)
   })
 
+  test('refuses hot reload in production, which would turn off the Content-Security-Policy', () => {
+    const read = () => readConfig({ NODE_ENV: 'production', ALAIA_DEV: '1' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow('ALAIA_DEV is for development: it turns off the Content-Security-Policy. Unset it')
+    expect(readConfig({ NODE_ENV: 'production', ALAIA_DEV: '0' }).ALAIA_DEV).toBe(false)
+  })
+
   test('takes no key for secrets that somebody typed, as an example does', () => {
     for (const SECRETS_KEY of ['0'.repeat(64), 'ab'.repeat(32), '0123'.repeat(16), 'deadbeef'.repeat(8)]) {
       expect(() => readConfig({ SECRETS_KEY })).toThrow(/SECRETS_KEY: Expected one made by chance/)

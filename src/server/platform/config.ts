@@ -246,8 +246,8 @@ const textAtStart = (key: string, file: string): string => {
   }
 }
 
-/** What says something only together with another key, and stands alone. */
-const keysAlone = (values: Values): string[] => {
+/** Rules over several keys: what says something only together with another one, and what excludes another one. */
+const wrongTogether = (values: Values): string[] => {
   const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
   const rules: [wrong: boolean, sentence: string][] = [
     [
@@ -260,6 +260,10 @@ const keysAlone = (values: Values): string[] => {
       'DATABASE_REPLICA_URL goes with DATABASE_URL: set both.',
     ],
     [!values.SMTP_URL !== !values.MAIL_FROM, 'SMTP_URL and MAIL_FROM go together: set both.'],
+    [
+      values.ALAIA_DEV && values.NODE_ENV === 'production',
+      'ALAIA_DEV is for development: it turns off the Content-Security-Policy. Unset it, or NODE_ENV=production.',
+    ],
   ]
   return rules.filter(([wrong]) => wrong).map(([, sentence]) => sentence)
 }
@@ -278,8 +282,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
     throw mistakes(wrong)
   }
   const { ALAIA_DEMO, ...values } = parsed.data
-  const alone = keysAlone(values)
-  if (alone.length > 0) throw mistakes(alone)
+  const wrong = wrongTogether(values)
+  if (wrong.length > 0) throw mistakes(wrong)
   const production = values.NODE_ENV === 'production'
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
