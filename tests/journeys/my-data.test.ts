@@ -130,11 +130,16 @@ test.each(usually('wide'))('a student takes everything along, and it goes when t
   expect(await cloudy.isChecked()).toBe(false)
 
   await openMyData(page, 'My data')
-  // On a slow line the end of the session is told to the page before the answer is.
+  // On a slow line the end of the session is told to the page before the answer is. The page shares it with other tabs.
+  await page.evaluate(() => {
+    const heard = new Promise<void>((resolve) => {
+      new BroadcastChannel('alaia-live').addEventListener('message', () => resolve())
+    })
+    Object.assign(globalThis, { heard })
+  })
   await page.route(`**${privacy.eraseData.path}`, async (route) => {
-    const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/events'))
     const response = await route.fetch()
-    await told
+    await page.evaluate(() => (globalThis as unknown as { heard: Promise<void> }).heard)
     await route.fulfill({ response })
   })
   await erase(page, 'Delete everything')

@@ -60,8 +60,11 @@ test('an admin who goes on to the next question while the last one is saved lose
   await save(page).click()
   await saving.untilSent(1)
   const goingOn = rename(page, 'How was your night?', second)
-  await goingOn
+  // The page lets nobody change anything until the answer has come.
+  const isInert = () => button(page, 'Edit “How was your night?”').evaluate((at) => at.closest('[inert]') !== null)
+  await expect.poll(isInert).toBe(true)
   await saving.letGo()
+  await goingOn
   await save(page).click()
   await expect.poll(asked).toEqual(expect.arrayContaining([first, second]))
   await save(page).waitFor({ state: 'detached' })
