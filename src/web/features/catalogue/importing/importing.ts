@@ -5,6 +5,7 @@
 import type { ImportReport } from '#contract/catalogue/imports.ts'
 import { MOST_IMPORT_FILES } from '#rules/catalogue.ts'
 import { manifestAmong } from '#rules/import-folder.ts'
+import { decodeText } from '#web/lib/decode-text.ts'
 import { importing as say } from '#web/lib/words/catalogue-import.en.ts'
 import type { Folder, FolderFile } from './folder.ts'
 
@@ -140,7 +141,10 @@ const check = async (run: Run, open: () => Promise<Folder>): Promise<Here> => {
   board.become({ folder: folder.name })
   const table = manifestOf(folder)
   const others = folder.files.filter((one) => one !== table)
-  const here = { manifest: await table.file.text(), files: new Map(others.map(({ name, file }) => [name, file])) }
+  const here = {
+    manifest: decodeText(new Uint8Array(await table.file.arrayBuffer())),
+    files: new Map(others.map(({ name, file }) => [name, file])),
+  }
   const report = await port.check(here.manifest, await lookThrough(run, others), signal)
   signal.throwIfAborted()
   const wanted = report.rows.filter(isTakable)

@@ -8,6 +8,8 @@ test('letters arrive whole, whichever program kept them', () => {
   expect(listText(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
   expect(listText(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
   expect(listText(bytes(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb))).toBe('Zoë')
+  const plain = Buffer.from('username\tfirst_name\nzoe\tZoë\n', 'utf16le')
+  expect(listText(plain)).toBe('username\tfirst_name\nzoe\tZoë\n')
   expect(listText(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
 })
 

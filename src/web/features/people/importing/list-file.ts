@@ -1,21 +1,13 @@
 /** The text of a list, however the program that wrote it keeps letters. */
+import { decodeText } from '../../../lib/decode-text.ts'
 
 const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte)
-
-const decoded = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
 /** A file of Excel is sent as its first letters only: the server says what to do with it. */
 export const listText = (bytes: Uint8Array): string => {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
-  if (begins(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le')
-  if (begins(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
-  } catch {
-    // As older programs for Windows write it.
-    return decoded(bytes, 'windows-1252').replaceAll('\0', '')
-  }
+  return decodeText(bytes)
 }
 
 export const isTable = ({ name }: { name: string }): boolean => !/\.zip$/i.test(name)

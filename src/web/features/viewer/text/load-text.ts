@@ -1,4 +1,5 @@
 /** The beginning of a text; of very long ones no more than a person would read here. */
+import { detectEncoding } from '#rules/text-encoding.ts'
 
 /** Bytes. */
 const MOST = 1024 * 1024
@@ -8,18 +9,13 @@ export interface LoadedText {
   isCut: boolean
 }
 
-const writingOf = ([first, second]: Uint8Array): string => {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-}
-
 /**
- * A byte-order mark says how it is written; without one it is UTF-8, or else what older programs of Windows write.
+ * Reads UTF-8, UTF-16 or else Windows-1252, which older programs for Windows write.
  * @param isCut the last letter may be there in part
  */
 export const textIn = (bytes: Uint8Array, isCut: boolean): string => {
   try {
-    return new TextDecoder(writingOf(bytes), { fatal: true }).decode(bytes, { stream: isCut })
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes, { stream: isCut })
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { isPassedOver } from '#rules/import-folder.ts'
 import { readOneRoster } from '../../../../partners/roster/one-roster.ts'
 import { type Roster, RosterRefused } from '../../../../partners/roster/roster.ts'
+import { decodeText } from '../../../../platform/decode-text.ts'
 import { readZip, unzippedBytes, ZipRefused, type ZipSource } from '../../../../platform/zip/read-zip.ts'
 
 export interface GivenFile {
@@ -37,21 +38,12 @@ const unpacked = async ({ bytes }: GivenFile): Promise<GivenFile[]> => {
   return files
 }
 
-/** As programs of this century write it, or else as older ones for Windows do. */
-export const textOf = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '')
-  }
-}
-
 const invalid = (message: string): Failure => new Failure('invalid', { message })
 
 const openedFiles = async (files: readonly GivenFile[]): Promise<Given> => {
   const all: GivenFile[] = []
   for (const file of files) all.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpacked(file) : [file]))
-  const texts = new Map(all.map(({ name, bytes }) => [baseOf(name), textOf(bytes)]))
+  const texts = new Map(all.map(({ name, bytes }) => [baseOf(name), decodeText(bytes)]))
   const [only, another] = texts.values()
   if (only !== undefined && another === undefined && !texts.has('users.csv')) return { kind: 'list', text: only }
   return { kind: 'roster', roster: readOneRoster(texts) }

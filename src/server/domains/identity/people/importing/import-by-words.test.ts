@@ -28,6 +28,9 @@ test('a list is looked at from the command line, and done where it says so', asy
   expect(await people()).toEqual([{ username: 'zara' }])
   expect(kept).toEqual([{ school: uuid, name: '1 added, 0 changed, 0 deactivated' }])
 
+  await writeFile(file, `\uFEFF${`${LIST}lou,Loú,Łukasz,student,2\n`.replaceAll(',', '\t')}`, 'utf16le')
+  expect((await run(file, '--school', code)).at(-2)).toMatch(/^3 rows: 1 new, 0 changed, 1 the same/)
+
   for (const words of [
     [],
     [file],

@@ -5,7 +5,8 @@ import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { schoolsNamed } from '../../schools.queries.ts'
-import { type GivenFile, textOf } from './given.ts'
+import { decodeText } from '../../../../platform/decode-text.ts'
+import type { GivenFile } from './given.ts'
 import { importList, lookAtList, toldOf } from './importing.ts'
 
 /** What was asked for cannot be done; `message` is one sentence for the administrator. */
@@ -82,7 +83,7 @@ export const importPeopleByWords = async (
   })
   const [only, another] = files
   const isList = only !== undefined && another === undefined && !only.name.endsWith('.zip')
-  const given = isList ? { text: textOf(only.bytes) } : { text: '', files }
+  const given = isList ? { text: decodeText(only.bytes) } : { text: '', files }
   const list = { organizationUuid: school.uuid, ...given, missing: wish.missing }
   try {
     if (!wish.apply) return linesOf(await lookAtList(db, list), false)

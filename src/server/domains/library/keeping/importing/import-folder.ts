@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path'
 import type { ImportReport } from '#contract/catalogue/imports.ts'
 import { isPassedOver, manifestAmong } from '#rules/import-folder.ts'
 import { extensionOf } from '#rules/uploads.ts'
+import { decodeText } from '../../../../platform/decode-text.ts'
 import { uploadFailure } from '../../../../platform/media/incoming.ts'
 import { beginsAsNamed, SNIFFED_BYTES } from '../../../../platform/media/sniff.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -84,7 +85,8 @@ export const importFolder = async (
     folder,
     names.filter((name) => name !== manifest),
   )
-  return importSessions(platform, { manifest: await readFile(join(folder, manifest), 'utf8'), files, dryRun, author })
+  const table = decodeText(await readFile(join(folder, manifest)))
+  return importSessions(platform, { manifest: table, files, dryRun, author })
 }
 
 const MARKS = { added: '+', changed: '~', unchanged: '=', failed: '!' } as const

@@ -62,6 +62,13 @@ describe('a folder with a manifest', () => {
     expect(reportLines(report)).toContain('This was a dry run: nothing was changed.')
   })
 
+  test('is read as UTF-16 as well, as Excel saves it', async () => {
+    await writeFile(join(folder, 'manifest.csv'), `\uFEFF${manifest}`, 'utf16le')
+    const report = await run(true)
+    expect(report).toMatchObject({ added: 2, problems: [] })
+    await writeFile(join(folder, 'manifest.csv'), manifest)
+  })
+
   test('becomes sessions in their groups, shown as soon as their sound is ready where that was asked', async () => {
     expect(await outcomes(false)).toEqual(['added', 'added'])
     const [rain, snow] = await linesOf()

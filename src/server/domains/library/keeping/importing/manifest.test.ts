@@ -38,6 +38,20 @@ test('what is wrong is named by its line and column, empty lines counted', () =>
   ])
 })
 
+test('a quotation mark that is never closed is named by its line instead of swallowing the rows below', () => {
+  const { rows, problems } = readManifest('file,title\na.mp3,One\nb.mp3,"Two\nc.mp3,Three\nd.mp3,Four\n')
+  expect(problems).toEqual([
+    "Line 3: a quotation mark is opened and never closed, so the lines below it can't be read.",
+  ])
+  expect(rows).toEqual([])
+})
+
+test('text after a closing quotation mark is named by its line', () => {
+  const { problems } = readManifest('file,title\n"a.mp3" b,One\nb.mp3,Two\n')
+  expect(problems[0]).toMatch(/^Line 2: /)
+  expect(readManifest('file,title\n"a.mp3","One ""and"" two"\n').problems).toEqual([])
+})
+
 test('a manifest without its columns, or without rows, is refused as a whole', () => {
   expect(readManifest('').problems).toHaveLength(1)
   expect(readManifest('title\nOne').problems[0]).toMatch(/"file"/)

@@ -204,11 +204,20 @@ const delimiterOf = (text: string): string => {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
 }
 
+/** Quotation marks that don't close swallow the rows below them, so the first such error refuses the whole table. */
+const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
+  if (!error) return []
+  const line = (error.row ?? 0) + 1
+  return error.code === 'MissingQuotes'
+    ? [`Line ${line}: a quotation mark is opened and never closed, so the lines below it can't be read.`]
+    : [`Line ${line}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+}
+
 export const readManifest = (text: string): Manifest => {
   const table = text.replace(/^\uFEFF/, '')
-  const { data } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), skipEmptyLines: false })
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), skipEmptyLines: false })
   const heading = (data[0] ?? []).map((column) => column.trim().toLowerCase())
-  const problems = problemsOfHeading(heading)
+  const problems = [...quoteProblem(errors), ...problemsOfHeading(heading)]
   if (problems.length > 0) return { rows: [], problems }
   const rows = data.flatMap((record, at) =>
     at === 0 || record.every((cell) => !cell.trim()) ? [] : [rowOf(at + 1, cellsOf(heading, record))],

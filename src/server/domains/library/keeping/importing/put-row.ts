@@ -1,6 +1,7 @@
 /** Puts one row of a manifest into the catalogue: the session, its words, its cover, its groups, and its sound. */
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { decodeText } from '../../../../platform/decode-text.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { sendPrint } from '../covers.ts'
 import { addNewGroup } from '../groups.ts'
@@ -73,9 +74,8 @@ const coverOf = async (platform: Platform, { row, files }: PutRow): Promise<Sess
   return { picture_key: picture, cover_key: picture }
 }
 
-/** Text of any old encoding is taken for UTF-8; what is none shows, and is mended by hand. */
 const wordsOf = async ({ row, files }: PutRow): Promise<string | undefined> =>
-  row.transcript ? (await files.bytes(row.transcript)).toString('utf8') : undefined
+  row.transcript ? decodeText(await files.bytes(row.transcript)) : undefined
 
 /** @throws Failure invalid, or what is wrong with a file */
 export const putRow = async (platform: Platform, put: PutRow): Promise<void> => {

@@ -1,0 +1,30 @@
+/** Which Unicode encoding a text file uses, as its byte order mark says, or as its first bytes suggest. */
+
+export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+
+/** The headings of a list, which are plain even where the rows below are not. Even: it never splits a UTF-16 unit. */
+const SAMPLE_BYTES = 64
+/** Of the characters in the sample: how many must have an empty high byte, as every ASCII character has in UTF-16. */
+const MIN_PLAIN_SHARE = 0.5
+
+const countZeros = (bytes: Uint8Array, from: 0 | 1): number => {
+  let zeros = 0
+  for (let at = from; at < bytes.length; at += 2) if (bytes[at] === 0) zeros += 1
+  return zeros
+}
+
+/**
+ * Excel saves "Unicode Text" as UTF-16 with a byte order mark; other programs leave the mark out. Without a mark,
+ * UTF-16 is recognized only where most of the first characters are plain ASCII, which UTF-8 text can never look like.
+ */
+export const detectEncoding = (bytes: Uint8Array): UnicodeEncoding => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const [even, odd] = [countZeros(sample, 0), countZeros(sample, 1)]
+  const least = Math.max(1, (sample.length / 2) * MIN_PLAIN_SHARE)
+  if (sample.length < 2) return 'utf-8'
+  if (odd >= least && even === 0) return 'utf-16le'
+  if (even >= least && odd === 0) return 'utf-16be'
+  return 'utf-8'
+}
