@@ -3,6 +3,7 @@
 export interface FeedItem {
   /** The feed's own name for it; empty where it has none. */
   id: string
+  /** HTML, as are the summary and the text. */
   title: string
   /** Of the page it was written for; may lead anywhere. */
   url: string

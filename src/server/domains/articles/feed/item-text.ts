@@ -35,10 +35,19 @@ const read = (html: string, base: string): ReadHtml => {
 
 const wordsOf = (html: string, base: string): string => plainText(read(html, base).text).replaceAll(/\s+/g, ' ').trim()
 
+const readableTitle = (title: string, base: string): string => {
+  try {
+    return wordsOf(title, base)
+  } catch {
+    // It is nested too deeply to be read, and still has to be named in the report.
+    return title
+  }
+}
+
 /** Titles are told, so one of a giant item must not be giant. */
 export const shownTitle = ({ title, url, id }: FeedItem): string =>
   shortened(
-    (title || url || id)
+    (readableTitle(title.slice(0, 2000), 'https://feed.invalid/') || url || id)
       .slice(0, 2000)
       .toWellFormed()
       .replaceAll(/[\0\s]+/g, ' ')

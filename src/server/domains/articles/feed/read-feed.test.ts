@@ -6,7 +6,7 @@ const read = (text: string, contentType = 'application/xml') => readFeed(Buffer.
 
 const item = {
   id: 'urn:one',
-  title: 'Fish & chips',
+  title: 'Fish &amp; chips',
   url: 'https://news.example.org/one',
   html: '<p>Hello <b>you</b></p>',
   summary: 'Short',
@@ -16,8 +16,8 @@ const item = {
 }
 
 test('RSS is read', () => {
-  const text = `<?xml version="1.0"?><rss xmlns:content="x"><channel><title>News</title><item>
-    <guid>urn:one</guid><title>Fish &amp; chips</title><link>https://news.example.org/one</link>
+  const text = `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title><item>
+    <guid>urn:one</guid><title>Fish &amp;amp; chips</title><link>https://news.example.org/one</link>
     <description>Short</description><content:encoded><![CDATA[<p>Hello <b>you</b></p>]]></content:encoded>
     <pubDate>2026-03-05T08:00:00Z</pubDate><category>Sleep</category>
     <enclosure url="https://news.example.org/one.png" type="image/png" length="1"/></item></channel></rss>`
@@ -36,10 +36,46 @@ test('Atom is read, also where its markup stands as elements', () => {
   expect(read(entry('<content type="xhtml"><p>Hello <b>you</b></p></content>')).items).toEqual([item])
 })
 
+test('Atom text is text unless it says that it is HTML', () => {
+  const entry = `<title>List&lt;String&gt;</title><summary type="text">Use &lt;b&gt; &amp;amp; more</summary>
+    <content>One &lt; two\n\nthree</content>`
+  const [read1, read2] = read(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>${entry}</entry>
+    <entry><title type="html">a &lt;b&gt;b&lt;/b&gt;</title><content type="image/png">aGk=</content></entry></feed>`).items
+  expect(read1).toMatchObject({
+    title: 'List&lt;String>',
+    summary: 'Use &lt;b> &amp;amp; more',
+    html: '<p>One &lt; two</p><p>three</p>',
+  })
+  expect(read2).toMatchObject({ title: 'a <b>b</b>', html: '' })
+})
+
+test('elements are known by the address of their namespace, whatever their prefix', () => {
+  const rssText = `<rss xmlns:c="http://purl.org/rss/1.0/modules/content/" xmlns:d="https://purl.org/dc/elements/1.1"
+    xmlns:m="http://search.yahoo.com/mrss/" xmlns:media="urn:other" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+    xmlns:a="http://www.w3.org/2005/Atom"><channel><title>News</title><item>
+    <itunes:title>No</itunes:title><title>Fish &amp;amp; chips</title><a:link href="https://no.example"/><guid>urn:one</guid>
+    <link>https://news.example.org/one</link><description>Short</description>
+    <c:encoded><![CDATA[<p>Hello <b>you</b></p>]]></c:encoded><d:date>2026-03-05T08:00:00Z</d:date><d:subject>Sleep</d:subject>
+    <media:thumbnail url="https://no.example"/><m:thumbnail url="https://news.example.org/one.png"/></item></channel></rss>`
+  expect(read(rssText)).toEqual({ title: 'News', items: [item] })
+
+  const atom = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:h="http://www.w3.org/1999/xhtml"><a:title>News</a:title>
+    <a:entry><a:id>urn:one</a:id><a:title>Fish &amp; chips</a:title><a:link href="https://news.example.org/one"/>
+    <a:summary>Short</a:summary><a:content type="xhtml"><h:p>Hello <h:b>you</h:b></h:p></a:content>
+    <a:published>2026-03-05T08:00:00Z</a:published><a:category term="Sleep"/>
+    <p:group xmlns:p="http://search.yahoo.com/mrss/"><p:content medium="image" url="https://news.example.org/one.png"/></p:group>
+    </a:entry></a:feed>`
+  expect(read(atom)).toEqual({ title: 'News', items: [item] })
+
+  const rdf = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+    <channel><title>News</title></channel><item r:about="urn:one"><title>One</title></item></r:RDF>`
+  expect(read(rdf)).toMatchObject({ title: 'News', items: [{ id: 'urn:one', title: 'One' }] })
+})
+
 test('JSON Feed is read', () => {
   const { url, html, date, picture, ...rest } = item
   const items = [
-    { ...rest, url, content_html: html, date_published: date, image: picture },
+    { ...rest, title: 'Fish & chips', url, content_html: html, date_published: date, image: picture },
     7,
     { id: 4, content_text: 'a<b' },
   ]

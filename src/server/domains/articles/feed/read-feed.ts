@@ -2,6 +2,8 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { type Feed, type FeedItem, NoFeed } from './feed.ts'
+import { resolveNamespaces } from './namespaces.ts'
+import { escapeHtml, paragraphsOf } from './plain-text.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 
 /** Tags in one another: functions over a tree call themselves, so what lies deeper is left out. */
@@ -28,6 +30,7 @@ class ShallowHandler extends DomHandler {
 const treeOf = (text: string): Document => {
   const handler = new ShallowHandler(undefined, { xmlMode: true })
   new Parser(handler, { xmlMode: true }).end(text)
+  resolveNamespaces(handler.root)
   return handler.root
 }
 
@@ -46,11 +49,15 @@ const first = (node: Document | Element, ...names: string[]): Element | undefine
 const wordsIn = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
 const wordsOf = (node: Document | Element, ...names: string[]): string => wordsIn(first(node, ...names)?.children ?? [])
 
-/** Markup that stands in the feed as elements, or as text. */
-const htmlOf = (element: Element | undefined): string => {
+const textOf = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '')
+
+/** What an Atom text construct says as HTML; without a type it is plain text (RFC 4287, 3.1.1 and 4.1.3). */
+const atomHtml = (element: Element | undefined, fromText: (text: string) => string = escapeHtml): string => {
   if (!element) return ''
-  if (element.attribs['type'] === 'xhtml') return DomUtils.getInnerHTML(element)
-  return DomUtils.textContent(element)
+  const type = element.attribs['type']?.trim().toLowerCase() ?? 'text'
+  if (type === 'xhtml' || type === 'application/xhtml+xml') return DomUtils.getInnerHTML(element)
+  if (type === 'html' || type === 'text/html') return DomUtils.textContent(element)
+  return type === 'text' || type === 'text/plain' ? fromText(DomUtils.textContent(element)) : ''
 }
 
 const isPicture = ({ attribs }: Element): boolean =>
@@ -63,8 +70,8 @@ const pictureOf = (item: Element): string => {
 }
 
 const rssItem = (item: Element): FeedItem => {
-  const description = htmlOf(first(item, 'description'))
-  const content = htmlOf(first(item, 'content:encoded'))
+  const description = textOf(first(item, 'description'))
+  const content = textOf(first(item, 'content:encoded'))
   const url = wordsOf(item, 'link')
   return {
     id: wordsOf(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
@@ -85,14 +92,14 @@ const linkOf = (entry: Element): string => {
 }
 
 const atomEntry = (entry: Element): FeedItem => {
-  const content = first(entry, 'content')
-  const summary = htmlOf(first(entry, 'summary'))
+  const content = atomHtml(first(entry, 'content'), paragraphsOf)
+  const summary = atomHtml(first(entry, 'summary'))
   const url = linkOf(entry)
   return {
     id: wordsOf(entry, 'id') || url,
-    title: htmlOf(first(entry, 'title')).trim(),
+    title: atomHtml(first(entry, 'title')).trim(),
     url,
-    html: htmlOf(content) || summary,
+    html: content || summary,
     summary: content ? summary : '',
     date: wordsOf(entry, 'published', 'updated'),
     tags: named(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
@@ -119,7 +126,7 @@ const charsetOf = (contentType: string, bytes: Uint8Array): string => {
   )
 }
 
-const textOf = (bytes: Uint8Array, charset: string): string => {
+const decode = (bytes: Uint8Array, charset: string): string => {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
@@ -130,7 +137,7 @@ const textOf = (bytes: Uint8Array, charset: string): string => {
 
 /** @throws NoFeed */
 export const readFeed = (bytes: Uint8Array, contentType: string): Feed => {
-  const text = textOf(bytes, charsetOf(contentType, bytes))
+  const text = decode(bytes, charsetOf(contentType, bytes))
     .replace(/^\uFEFF/, '')
     .trimStart()
   return text.startsWith('{') ? readJsonFeed(text) : xmlFeed(text)

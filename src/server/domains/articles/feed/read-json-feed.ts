@@ -1,6 +1,7 @@
 /** JSON Feed, versions 1 and 1.1. */
 import { z } from 'zod'
 import { type Feed, type FeedItem, NoFeed } from './feed.ts'
+import { escapeHtml, paragraphsOf } from './plain-text.ts'
 
 const words = z.string().catch('')
 const Item = z.object({
@@ -24,23 +25,15 @@ const File = z.object({
   items: z.array(z.unknown()),
 })
 
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part}</p>`)
-    .join('')
-
 const itemOf = (value: unknown): FeedItem => {
   const item = Item.parse(typeof value === 'object' && value !== null ? value : {})
   const url = item.url || item.external_url
   return {
     id: item.id || url,
-    title: item.title,
+    title: escapeHtml(item.title),
     url,
-    html: item.content_html || escaped(item.content_text),
-    summary: item.summary,
+    html: item.content_html || paragraphsOf(item.content_text),
+    summary: escapeHtml(item.summary),
     date: item.date_published || item.date_modified,
     tags: item.tags,
     picture: item.image || item.banner_image,

@@ -1,0 +1,10 @@
+/** Plain text of a feed as HTML, which is what every item is read as. */
+
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Empty lines separate paragraphs. */
+export const paragraphsOf = (text: string): string =>
+  escapeHtml(text)
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')
