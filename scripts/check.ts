@@ -12,6 +12,7 @@ const steps: [name: string, args: string[]][] = [
     [tool('typescript/bin/tsc'), '-p', `tsconfig.${room}.json`],
   ]),
   ['API document', ['scripts/openapi.ts', '--check']],
+  ['API validity', ['scripts/validate-openapi.ts']],
   ['table types', ['scripts/generate-tables.ts', '--check']],
   ['licences', ['scripts/third-party.ts', '--check']],
   ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],

@@ -33,12 +33,20 @@ const refused = (endpoint: Endpoint, write: Write) => {
   return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
 }
 
+/** Every {place} of a path is a required parameter: without its declaration the document is invalid. */
+const pathParameters = (path: string): Json => {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+  if (names.length === 0) return {}
+  return { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
+}
+
 const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
   post: {
     operationId: id,
     tags: [id.split('.')[0]],
     summary: endpoint.summary,
     description: `Who: ${endpoint.access}.`,
+    ...pathParameters(endpoint.path),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     requestBody: {
       required: true,

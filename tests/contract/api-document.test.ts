@@ -1,3 +1,4 @@
+import { compileErrors, validate } from '@readme/openapi-parser'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
@@ -7,6 +8,11 @@ const stored: unknown = JSON.parse(readFileSync(new URL('../../docs/api/openapi.
 
 test('the API document in docs is the one the contract gives', () => {
   expect(stored).toEqual(JSON.parse(JSON.stringify(apiDocument())))
+})
+
+test('the API document is valid OpenAPI, with every parameter of its paths', async () => {
+  const result = await validate(JSON.parse(JSON.stringify(apiDocument())))
+  expect(result.valid ? '' : compileErrors(result)).toBe('')
 })
 
 test('the API document names every call', () => {
