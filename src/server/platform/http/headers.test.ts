@@ -36,6 +36,10 @@ test('every answer forbids frames, guesses, plug-ins, inline code and words that
   }
 })
 
+test('the permissions policy names no feature that browsers have dropped', async () => {
+  expect((await appWith().inject('/page')).headers['permissions-policy']).not.toContain('interest-cohort')
+})
+
 test('an answer to a call is kept by nobody', async () => {
   expect((await appWith().inject('/api/call')).headers['cache-control']).toBe('no-store')
   expect((await appWith().inject('/page')).headers['cache-control']).toBeUndefined()

@@ -24,12 +24,16 @@ const CHECK_INTERVAL = 2500
 /** The longest upload; a sender who falls silent is dropped much earlier. */
 const REQUEST_TIMEOUT = 30 * 60_000
 
-/** Node takes two Host headers without a word; a cache in front may not. */
+/**
+ * Node accepts two Host headers; a cache in front may not. HTTP/1.0 has no Host header of its own, and the health checks
+ * of load balancers speak it. Node itself refuses HTTP/1.1 without one.
+ */
 const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
   const { rawHeaders } = request.raw
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
-  done(hosts === 1 ? undefined : new Failure('malformed'))
+  const isOld = hosts === 0 && request.raw.httpVersion === '1.0'
+  done(hosts === 1 || isOld ? undefined : new Failure('malformed'))
 }
 
 /** An address that is none, such as one with %zz in it, still stands in someone's address bar: a page says that it is not here. */

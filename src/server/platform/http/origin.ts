@@ -14,13 +14,16 @@ export const trustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
 /** A name or an address, and a port: nothing that could end a link, or begin another. */
 const HOST = /^(?:\w(?:[\w.-]*\w)?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+/** Named in links for a client of HTTP/1.0 that names no host. */
+const DEFAULT_HOST = 'localhost'
+
 /**
  * The configured address; without one what the caller used. A host that a proxy names is never believed.
  * @throws Failure malformed for a host that is none
  */
 export const originOf = (config: Config): ((request: FastifyRequest) => string) => {
   const configured = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin
-  return ({ protocol, headers: { host = '' } }) => {
+  return ({ protocol, headers: { host = DEFAULT_HOST } }) => {
     if (configured !== undefined) return configured
     if (!HOST.test(host)) throw new Failure('malformed')
     return `${protocol}://${host.toLowerCase()}`
