@@ -1,14 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { notificationUpdate } from '#contract/notices.ts'
 
 const heard = vi.hoisted(() => ({ live: (_word: { kind: string }): unknown => undefined }))
 vi.mock('#web/lib/live.ts', () => ({ onLive: (listener: typeof heard.live) => void (heard.live = listener) }))
 vi.mock('#web/lib/online.ts', () => ({ isOnline: () => true, onOnlineChange: () => undefined }))
-vi.mock('#web/session/live-stream.ts', () => ({ shareLive: () => undefined }))
+vi.mock('#web/session/live-stream.ts', () => ({ shareLive: (word: { kind: string }) => heard.live(word) }))
 vi.mock('#web/session/session.ts', () => ({
   currentUser: () => ({ user_account_uuid: '1' }),
   onLeave: () => undefined,
 }))
-const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
+const call = vi.hoisted(() => vi.fn<(endpoint: { path: string }) => Promise<object>>())
 vi.mock('#web/lib/api.ts', () => ({ call }))
 vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
 
@@ -29,4 +30,26 @@ test('news that cannot be fetched, and news whose closing is not heard, are only
   call.mockReset().mockResolvedValue({ Notifications: [] })
   heard.live({ kind: 'look' })
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+})
+
+test('a list that still holds a closed notice is not asked for over and over', async () => {
+  const uuid = '3f0c3b1e-0000-4000-8000-000000000002'
+  let lists = 0
+  let updates = 0
+  const answerAsBefore = async ({ path }: { path: string }): Promise<object> => {
+    if (path === notificationUpdate.path) updates += 1
+    else lists += 1
+    // Only this test's end stops a loop that would go on for good.
+    if (lists > 20) throw new Error('Asked over and over')
+    return { Notifications: [{ uuid, type: 'queue', status: 'pending' }] }
+  }
+  call.mockReset().mockImplementation(answerAsBefore)
+  closeNotices('queue', [uuid])
+  await vi.waitFor(() => expect(lists).toBeGreaterThan(0))
+  heard.live({ kind: 'look' })
+  await vi.waitFor(() => expect(lists).toBeGreaterThan(1))
+  // What an answered call sets off, it sets off before the event loop turns a few times.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+  expect(lists).toBeLessThanOrEqual(3)
+  expect(updates).toBe(1)
 })

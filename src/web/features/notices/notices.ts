@@ -12,6 +12,8 @@ import { currentUser, onLeave } from '#web/session/session.ts'
 let open: readonly Notification[] = []
 /** By uuid, closed here. */
 const closed = new Set<string>()
+/** By uuid: the server has taken note of the close, or is being told. Never told twice, whatever its list says. */
+const reported = new Set<string>()
 const watchers = new Set<() => void>()
 
 const show = (notifications: readonly Notification[]): void => {
@@ -21,16 +23,18 @@ const show = (notifications: readonly Notification[]): void => {
 
 /** Only logged when it fails (spec 8); then it is told with the next look. */
 const tellClosed = async (type: NotificationType, uuids: string[]): Promise<void> => {
+  uuids.forEach((uuid) => reported.add(uuid))
   try {
     await call(contract.notificationUpdate, { Notification: { type, uuids } })
     shareLive({ kind: 'notifications' })
   } catch (error) {
+    uuids.forEach((uuid) => reported.delete(uuid))
     noteFailure('notification', error)
   }
 }
 
 const tellAgain = async (notifications: readonly Notification[]): Promise<void> => {
-  const unheard = notifications.filter(({ uuid }) => closed.has(uuid))
+  const unheard = notifications.filter(({ uuid }) => closed.has(uuid) && !reported.has(uuid))
   for (const type of new Set(unheard.map((notification) => notification.type))) {
     await tellClosed(
       type,
