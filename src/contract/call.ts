@@ -19,6 +19,10 @@ export type Transport = (
 /** Shown when the server gave no answer of its own (spec 8). */
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
 
+/** Whether an answer, a success or not, says that the session is missing, expired or revoked (spec 4). */
+export const saysSessionEnded = (body: object): boolean =>
+  (body as { session?: { status?: unknown } }).session?.status === 0
+
 /** A call that was answered with anything but success, or not at all (`code` is then `none`). */
 export class ApiError extends Error {
   readonly code: string
@@ -44,9 +48,8 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter
   }
 
-  /** True where the session is missing, expired or revoked (spec 4). */
   get sessionEnded(): boolean {
-    return (this.body['session'] as { status?: number } | undefined)?.status === 0
+    return saysSessionEnded(this.body)
   }
 }
 

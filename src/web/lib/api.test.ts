@@ -103,6 +103,13 @@ describe('a call', () => {
     expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
   })
 
+  test('that succeeds and says that the session is over ends it all the same', async () => {
+    network({ http: 200, body: { Status: { code: '000', message: 'Success' }, Sessions: [], session: { status: 0 } } })
+    const { call, seen } = await open()
+    expect(await call(sessions, {})).toMatchObject({ Sessions: [] })
+    expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
+  })
+
   test('that is refused brings the sentence of the server and the seconds to wait', async () => {
     network({ ...refusal(429, '103'), headers: { 'retry-after': '75' } })
     const { call, seen } = await open()

@@ -2,7 +2,7 @@
  * The API client of the browser. `call` asks; who asks, and what a stale or ended session means, is told to it once by
  * the session room.
  */
-import { ApiError, type Call, type CallOptions, createCall, type Transport } from '#contract/call.ts'
+import { ApiError, type Call, type CallOptions, createCall, saysSessionEnded, type Transport } from '#contract/call.ts'
 import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { deviceIdentity } from './device.ts'
@@ -93,7 +93,8 @@ export const call: Call = async (endpoint, blocks, options) => {
   const { token } = attendant.identify()
   try {
     const answer = await callFresh(endpoint, blocks, options)
-    if (!endpoint.unattended) attendant.answered()
+    if (saysSessionEnded(answer)) attendant.ended(token)
+    else if (!endpoint.unattended) attendant.answered()
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.sessionEnded) attendant.ended(token)
