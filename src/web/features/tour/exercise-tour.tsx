@@ -1,6 +1,6 @@
 /**
- * The tour of custom exercises (spec 4): waits for the button that makes one, then says beside it what it is for. Get
- * Started and Skip both finish it for good; from the user menu it can be seen again.
+ * The tour of custom exercises (spec 4): waits for the button that makes one, brings it into view and says beside it what
+ * it is for. Get Started and Skip both finish it for good; from the user menu it can be seen again.
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -20,21 +20,14 @@ const isBusy = (): boolean =>
   document.querySelector('dialog[open], [role=menu]') !== null ||
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false)
 
-/** Nobody's page is moved for it. */
-const isInView = (element: HTMLElement): boolean => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
-
-/** The element once it exists and is in view, or wherever it is when it was `wished` for; for as long as it exists. */
-const useTarget = ({ wanted, wished }: { wanted: boolean; wished: boolean }): HTMLElement | null => {
+/** The element from when it exists, and for as long as it does. */
+const useTarget = (wanted: boolean): HTMLElement | null => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!wanted) return undefined
     const look = () => {
       const found = document.getElementById(TARGET)
-      const waits = found && (isBusy() || !(wished || isInView(found)))
-      setTarget((before) => (before === found || waits ? before : found))
+      setTarget((before) => (before === found || (found && isBusy()) ? before : found))
     }
     look()
     const timer = setInterval(look, LOOK_EVERY)
@@ -42,7 +35,7 @@ const useTarget = ({ wanted, wished }: { wanted: boolean; wished: boolean }): HT
       clearInterval(timer)
       setTarget(null)
     }
-  }, [wanted, wished])
+  }, [wanted])
   return target
 }
 
@@ -63,7 +56,7 @@ export function ExerciseTour() {
   const wished = isTourWish(useLocation().state)
   const finished = useIsFinished(EXERCISE_TOUR)
   const asked = useAsked(!finished)
-  const target = useTarget({ wanted: wished || (asked && !finished), wished })
+  const target = useTarget(wished || (asked && !finished))
   useLiveEvents(({ kind }) => {
     if (kind === 'person' && !isFinished(EXERCISE_TOUR)) void refreshTours()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from './place-beside.ts'
+import { placeBeside, scrollToShow } from './place-beside.ts'
 
 const card = { width: 360, height: 190 }
 const tile = { left: 64, top: 1000, width: 310, height: 310 }
@@ -16,4 +16,23 @@ test('under that it stands below, and keeps inside the window', () => {
 
 test('where there is no room beside, it stands below on a wide page too', () => {
   expect(placeBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
+})
+
+const beside = { ...card, left: 396, top: 1060 }
+
+test('a target below the window and its card are scrolled to the middle of it', () => {
+  expect(scrollToShow(tile, beside, { scrollY: 0, height: 900 })).toBe(705)
+  expect(scrollToShow(tile, beside, { scrollY: 705, height: 900 })).toBeUndefined()
+})
+
+test('a page stays where it is while both are in view, and is never scrolled above its top', () => {
+  expect(scrollToShow(tile, beside, { scrollY: 600, height: 900 })).toBeUndefined()
+  expect(scrollToShow({ ...tile, top: 0 }, { ...beside, top: 60 }, { scrollY: 300, height: 900 })).toBe(0)
+})
+
+test('in a window that is too low for both the card is in view', () => {
+  const below = { ...card, left: 64, top: 1330 }
+  const top = scrollToShow(tile, below, { scrollY: 0, height: 400 }) ?? 0
+  expect(below.top).toBeGreaterThan(top)
+  expect(below.top + below.height).toBeLessThan(top + 400)
 })

@@ -30,3 +30,22 @@ export const placeBeside = (target: Box, card: Pick<Box, 'width' | 'height'>, wi
   const left = Math.max(MARGIN, Math.min(target.left, windowWidth - MARGIN - card.width))
   return { left, top: target.top + target.height + GAP_BELOW, side: 'top' }
 }
+
+/** Kept free above and below: a header, and what lies along the foot of the window; in a low window a sixth of it. */
+const clearOf = (height: number): number => Math.min(96, height / 6)
+
+export interface ScrollWindow {
+  scrollY: number
+  height: number
+}
+
+/** Where to scroll so that the target and its card are both in view. @returns undefined where they already are */
+export const scrollToShow = (target: Box, card: Box, { scrollY, height }: ScrollWindow): number | undefined => {
+  const clear = clearOf(height)
+  const top = Math.min(target.top, card.top)
+  const bottom = Math.max(target.top + target.height, card.top + card.height)
+  if (top >= scrollY + clear && bottom <= scrollY + height - clear) return undefined
+  if (bottom - top <= height - 2 * clear) return Math.max(0, (top + bottom - height) / 2)
+  // In a window that is too low for both, the card comes first, from its beginning.
+  return Math.max(0, Math.min(card.top - clear, bottom - height + clear))
+}

@@ -5,7 +5,7 @@ import { tour } from '#web/lib/words/tour.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LogoMark } from '#web/ui/icon/logo.tsx'
 import { isCalm } from '#web/ui/is-calm.ts'
-import { placeBeside, type Box, type Place } from './place-beside.ts'
+import { placeBeside, scrollToShow, type Box, type Place } from './place-beside.ts'
 import styles from './tour-card.module.css'
 
 export type TourCardProps = { target: HTMLElement; onStart: () => void; onSkip: () => void }
@@ -49,7 +49,6 @@ const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, plac
     const inside = card.current
     if (!placed || !inside) return undefined
     const before = document.activeElement as HTMLElement | null
-    inside.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' })
     inside.focus({ preventScroll: true })
     return () => {
       const now = document.activeElement
@@ -58,6 +57,24 @@ const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, plac
       back.focus({ preventScroll: true })
     }
   }, [target, card, placed])
+
+/** The page brings both into view, again where it grows above them, until somebody scrolls or types. */
+const useView = (target: HTMLElement, card: RefObject<HTMLElement | null>, place: Place | undefined): void => {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    const leave = () => {
+      isLeft.current = true
+    }
+    const ways = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+    for (const way of ways) addEventListener(way, leave, { passive: true })
+    return () => ways.forEach((way) => removeEventListener(way, leave))
+  }, [])
+  useEffect(() => {
+    if (!place || !card.current || isLeft.current) return
+    const top = scrollToShow(boxOf(target), boxOf(card.current), { scrollY, height: innerHeight })
+    if (top !== undefined) scrollTo({ top, behavior: isCalm() ? 'auto' : 'smooth' })
+  }, [target, card, place])
+}
 
 const frame = (element: HTMLElement): (() => void) => {
   element.dataset['toured'] = ''
@@ -78,6 +95,7 @@ export function TourCard({ target, onStart, onSkip }: TourCardProps) {
   const id = useId()
   const place = usePlace(target, card)
   useFocus(target, card, place !== undefined)
+  useView(target, card, place)
   // A frame around what it is about.
   useEffect(() => frame(target), [target])
   useEscape(onSkip)
