@@ -105,6 +105,22 @@ describe('a teacher who opens files', () => {
     await window.close()
   })
 
+  test.each(looks)('can say from there what is wrong, $size and $theme', async (look) => {
+    const window = await arrive(TEACHER, look)
+    const { page } = window
+    await view(window, 'sheet.pdf')
+    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+    await page.getByRole('button', { name: 'Did you see something wrong? Feedback' }).click()
+    const form = page.getByRole('dialog', { name: 'Did you see something wrong?' })
+    await form.waitFor()
+    await expectWell(window, 'a document with the form of feedback')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Feedback').waitFor()
+    await expectWell(window, 'a document with the feedback button')
+    await window.close()
+  })
+
   test('sees pictures and goes on to the one beside', async () => {
     const window = await arrive(TEACHER)
     const { page } = window
