@@ -29,9 +29,9 @@ function OnItsWay() {
   return useLater(A_WHILE) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
 }
 
-/** Before the first page is there. */
+/** Before the first page is there: its scripts may be on the way for a long time. */
 export function Starting() {
-  return <Asking />
+  return <LoaderInAMoment />
 }
 
 /** An address opened anew has no key of its own: without one it would begin where the page before it was left. */

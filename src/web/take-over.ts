@@ -6,7 +6,12 @@ const PATIENCE = 180
 export const takeOver = (drawn: HTMLElement, stage: HTMLElement, patience = PATIENCE): void => {
   // The page, and the picture where it has one.
   const stands = stage.querySelector('main') && !stage.querySelector('aside > :empty')
-  if (patience && !stands) return void requestAnimationFrame(() => takeOver(drawn, stage, patience - 1))
+  // Nobody who types loses the form to a loader.
+  const isLoading = stage.querySelector('[role=alert][aria-busy]')
+  if (isLoading || (patience > 0 && !stands)) {
+    requestAnimationFrame(() => takeOver(drawn, stage, patience - 1))
+    return
+  }
   const { name } = document.activeElement as HTMLInputElement
   drawn.replaceWith(stage)
   stage.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

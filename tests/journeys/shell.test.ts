@@ -8,6 +8,8 @@ import { gotoQuiet } from '../support/quiet.ts'
 afterAll(closeWindows)
 
 const STUDENT = 'student@riverbend.test'
+/** Words of that screen alone: the script that holds them comes with no other. */
+const ONLY_ON_ACTIVITY = 'Your quiet minutes will gather here.'
 const TEACHER = 'teacher@riverbend.test'
 const pathOf = (page: Page): string => page.url().slice(at('').length)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -78,6 +80,30 @@ describe('an address', () => {
     await expectWell(window, 'not found')
     await window.close()
   })
+})
+
+test('an address opened directly shows the loader while its screen is on the way', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, STUDENT)
+  const held: (() => void)[] = []
+  let isHolding = true
+  await page.route(/\.js$/, async (route) => {
+    const response = await route.fetch()
+    if (isHolding && (await response.text()).includes(ONLY_ON_ACTIVITY)) {
+      await new Promise<void>((resolve) => held.push(resolve))
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/activity', { waitUntil: 'commit' })
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
+  isHolding = false
+  held.forEach((release) => release())
+  await heading(page).waitFor()
+  expect(await page.getByText('Please wait!').count()).toBe(0)
+  expect(window.problems).toEqual([])
+  await window.close()
 })
 
 test('somebody who looks at home has the screens that are one press away before they press', async () => {
