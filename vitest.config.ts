@@ -22,6 +22,10 @@ export default defineConfig({
     // A third fills the time in which the two that have a core wait.
     maxWorkers: 3,
     pool: 'forks',
+    // On a machine that does other things too, a second is not long, nor are five for a whole test.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -42,8 +46,6 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{house,simulators,support,trust}/**/*.test.ts'],
           exclude: [...onDatabase, embedded, long],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -75,8 +77,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A second is not long on a machine that does other things too.
-          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 1 },
         },
       },

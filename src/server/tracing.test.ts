@@ -141,7 +141,7 @@ test('a collector that refuses or says nothing costs nobody an answer, and one l
     expect(answer.statusCode).toBeLessThan(500)
     const begun = performance.now()
     await stop()
-    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(performance.now() - begun).toBeLessThan(9000)
     if (mood === 'refuses') expect(warn).toHaveBeenCalledTimes(1)
   }
 })

@@ -44,9 +44,9 @@ test('broken quotes are told by their line', () => {
   expect(csvTable('')).toEqual({ rows: [], separator: ',', afterQuote: [] })
 })
 
-test('five thousand rows take no time worth telling', () => {
-  const text = `first,last\n${'"Zara","Haddad"\n'.repeat(5_000)}`
+test('the time for fifty thousand rows grows with their number and not with its square', () => {
+  const text = `first,last\n${'"Zara","Haddad"\n'.repeat(50_000)}`
   const began = performance.now()
-  expect(csvTable(text).rows).toHaveLength(5_001)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(csvTable(text).rows).toHaveLength(50_001)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })

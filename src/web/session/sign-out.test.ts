@@ -5,6 +5,7 @@ const user = {
   user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
   token: 'token-of-this-page',
   session_hash: 'hash',
+  organization: { uuid: '3f0c3b1e-0000-4000-8000-000000000009', name: 'Riverbend' },
   shared_device: false,
 }
 const callOnce = vi.hoisted(() => vi.fn<() => Promise<object>>())
@@ -107,8 +108,8 @@ test('an ended session whose drafts cannot be put away ends all the same, and th
   const { session, endSession } = await page({ address: 'https://alaia.example/series/list' })
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
-  await vi.waitFor(() => expect(went).toEqual(['/#signedOut']))
-  expect([session.currentSession().status, noted]).toEqual(['out', ['leaving drafts failed']])
+  await expect.poll(() => went).toEqual(['/#signedOut'])
+  await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['leaving drafts failed']])
   expect(values.has('alaiaSessionData')).toBe(false)
 })
 
@@ -116,7 +117,7 @@ test('an ended session at an assignment whose platform cannot be asked says so o
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { session, endSession } = await page({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
   endSession()
-  await vi.waitFor(() => expect(went).toEqual(['/#signedOut']))
-  expect([session.currentSession().status, noted]).toEqual(['out', ['partner sign-on failed']])
+  await expect.poll(() => went).toEqual(['/#signedOut'])
+  await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['partner sign-on failed']])
   expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
 })

@@ -81,7 +81,7 @@ describe('an exercise that waits and is made', () => {
     const about = { accountUuid: amara.person.uuid, exerciseUuid }
     await inTransaction((tx) => tellers.waiting(tx, about))
     await inTransaction((tx) => tellers.ready(tx, about))
-    await vi.waitFor(() => expect([atDesk.heard.length, onPhone.heard.length]).toEqual([2, 2]))
+    await expect.poll(() => [atDesk.heard.length, onPhone.heard.length]).toEqual([2, 2])
     expect(onPhone.heard[1]).toEqual({ kind: 'notifications' })
     expect(await listOf(phone)).toMatchObject([
       { type: 'queue', status: 'pending', moment: 'ready', exercise: { uuid: exerciseUuid, title: 'Rain on the bus' } },
@@ -100,7 +100,7 @@ describe('an exercise that waits and is made', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await inTransaction((tx) => tellers.waiting(tx, about))
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(1))
+    await expect.poll(() => stream.heard).toHaveLength(1)
     expect(await momentsOf(amara)).toEqual(['waiting'])
   })
 
@@ -138,7 +138,7 @@ describe('closing', () => {
     const onPhone = await listen(phone)
     expect(await momentsOf(phone)).toEqual(['limited', 'ready', 'ready'])
     await close(amara, { type: 'queue' })
-    await vi.waitFor(() => expect(onPhone.heard).toEqual([{ kind: 'notifications' }]))
+    await expect.poll(() => onPhone.heard).toEqual([{ kind: 'notifications' }])
     expect(await momentsOf(phone)).toEqual(['limited'])
     expect(await momentsOf(bela)).toEqual(['ready'])
     await close(amara, { type: 'queue' })
@@ -227,7 +227,7 @@ describe('the stream', () => {
     const { Sessions } = await amara.call(identity.sessions, {})
     await amara.call(identity.endSession, { OpenSession: { uuid: Sessions.find(({ current }) => !current)!.uuid } })
     await onPhone.ended
-    await vi.waitFor(() => expect(atDesk.heard).toEqual([{ kind: 'person' }]))
+    await expect.poll(() => atDesk.heard).toEqual([{ kind: 'person' }])
   })
 
   test('and a page that asks by itself keep no session alive', async () => {

@@ -192,13 +192,13 @@ describe('the authored text', () => {
   })
 })
 
-test('what is published here is seen in another process within a second', async () => {
+test('what is published here is soon seen in another process', async () => {
   const rosa = await operator()
   const elsewhere = publishedPages(house.platform)
   const title = async () => (await elsewhere.read()).page(template_id)?.content.title
   expect(await title()).not.toBe('Seen everywhere')
   await publish(rosa, await save(rosa, await info(rosa), titled(await info(rosa), 'Seen everywhere')))
-  await expect.poll(title, { timeout: 1000, interval: 50 }).toBe('Seen everywhere')
+  await expect.poll(title).toBe('Seen everywhere')
 })
 
 test('a page never breaks on what another version has stored', async () => {

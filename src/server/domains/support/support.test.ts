@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
@@ -137,7 +137,7 @@ describe('asking to talk', () => {
     const sent = await ask(pupil, contact)
     expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
-    await vi.waitFor(() => expect(atSchool.heard).toEqual([{ kind: 'support' }]))
+    await expect.poll(() => atSchool.heard).toEqual([{ kind: 'support' }])
     const { Received, Requests } = await listOf(teacher)
     expect(Received).toEqual([
       {
@@ -153,7 +153,7 @@ describe('asking to talk', () => {
     expect((await listOf(other)).Received).toEqual([])
 
     await acknowledge(teacher, sent.uuid)
-    await vi.waitFor(() => expect(atHome.heard).toHaveLength(2))
+    await expect.poll(() => atHome.heard).toHaveLength(2)
     const [seen] = (await listOf(pupil)).Requests
     expect(seen?.seen_at).not.toBeNull()
     const again = await acknowledge(teacher, sent.uuid)

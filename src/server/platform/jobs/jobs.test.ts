@@ -142,7 +142,8 @@ test('a stop tells what is running, and the next process starts it again at once
   await begun.promise
   const stoppedAt = performance.now()
   await first.stop()
-  expect(performance.now() - stoppedAt).toBeLessThan(3000)
+  // Less than the ten seconds for which a job that goes on is waited for.
+  expect(performance.now() - stoppedAt).toBeLessThan(9000)
   expect(await statesOf(queue)).toEqual(['retry'])
 
   const attempts: number[] = []

@@ -22,14 +22,14 @@ test('news that cannot be fetched, and news whose closing is not heard, are only
   call.mockRejectedValue(new Error('Broken'))
   attendNotices()
   heard.live({ kind: 'notifications' })
-  await vi.waitFor(() => expect(noted.mock.calls).toEqual([['notification failed', 'Broken']]))
+  await expect.poll(() => noted.mock.calls).toEqual([['notification failed', 'Broken']])
   closeNotices('queue', ['3f0c3b1e-0000-4000-8000-000000000001'])
-  await vi.waitFor(() => expect(noted).toHaveBeenCalledTimes(2))
+  await expect.poll(() => noted).toHaveBeenCalledTimes(2)
   expect(noted.mock.calls[1]).toEqual(['notification failed', 'Broken'])
 
   call.mockReset().mockResolvedValue({ Notifications: [] })
   heard.live({ kind: 'look' })
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+  await expect.poll(() => call).toHaveBeenCalledTimes(1)
 })
 
 test('a list that still holds a closed notice is not asked for over and over', async () => {

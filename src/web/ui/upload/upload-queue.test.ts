@@ -52,10 +52,10 @@ test('three files are on their way at once, the fourth waits for its turn', asyn
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
     limits,
   )
-  await vi.waitFor(() => expect(Sender.open.length).toBe(3))
+  await expect.poll(() => Sender.open.length).toBe(3)
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
   Sender.open[0]?.end(200)
-  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'sending']))
+  await expect.poll(() => states()).toEqual(['done', 'sending', 'sending', 'sending'])
   expect(arrived).toEqual(['a.wav'])
 })
 
@@ -78,15 +78,15 @@ test('what cannot be used is said before anything is sent, and cannot be tried a
 test('a broken line can be tried again, and a type that the server refuses cannot', async () => {
   const { queue, states } = begin()
   queue.add([fileOf('a.wav')], limits)
-  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  await expect.poll(() => Sender.open.length).toBe(1)
   Sender.open[0]?.dispatchEvent(new Event('error'))
-  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]?.canRetry).toBe(true)
   Sender.open = []
   queue.retry(queue.state().uploads[0]?.id ?? '')
-  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  await expect.poll(() => Sender.open.length).toBe(1)
   Sender.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
-  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]).toMatchObject({
     problem: "This type can't be used. Try WAV.",
     canRetry: false,
@@ -100,18 +100,18 @@ test('what nobody had time for is taken when it is tried again, and not sent aga
     if (refusal) throw refusal
   })
   queue.add([fileOf('a.wav')], limits)
-  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  await expect.poll(() => Sender.open.length).toBe(1)
   Sender.open[0]?.end(200)
-  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  await expect.poll(() => states()).toEqual(['failed'])
   const { id = '', problem } = queue.state().uploads[0] ?? {}
   expect(problem).toBe('In a moment.')
   queue.retry(id)
-  await vi.waitFor(() => expect(queue.state().uploads[0]?.problem).toBe("It hasn't arrived."))
+  await expect.poll(() => queue.state().uploads[0]?.problem).toBe("It hasn't arrived.")
   expect(Sender.open).toEqual([])
   queue.retry(id)
-  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  await expect.poll(() => Sender.open.length).toBe(1)
   Sender.open[0]?.end(200)
-  await vi.waitFor(() => expect(states()).toEqual(['done']))
+  await expect.poll(() => states()).toEqual(['done'])
   expect(arrived).toEqual(['a.wav'])
 })
 
@@ -121,9 +121,9 @@ test('a file that is stopped is gone at once, and the next one begins', async ()
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
     limits,
   )
-  await vi.waitFor(() => expect(Sender.open.length).toBe(3))
+  await expect.poll(() => Sender.open.length).toBe(3)
   queue.remove(queue.state().uploads[0]?.id ?? '')
-  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']))
+  await expect.poll(() => states()).toEqual(['sending', 'sending', 'sending'])
   queue.clear()
   expect([queue.state().uploads, arrived]).toEqual([[], []])
 })

@@ -1,6 +1,6 @@
 /** What families have said, and what a pupil has because of it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as cards from '#contract/identity/cards.ts'
 import * as consent from '#contract/identity/consent.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -188,6 +188,6 @@ test('a page that is open when a school begins to ask families is told at once',
   const noa = await someone({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })
   await ask(admin, 'journal')
-  await vi.waitFor(() => expect(stream.heard).toEqual([{ kind: 'school' }]))
+  await expect.poll(() => stream.heard).toEqual([{ kind: 'school' }])
   stream.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
@@ -106,7 +106,7 @@ describe('a part of the product', () => {
     expect(School.without).toEqual(['journal'])
     expect((await refusal(pupil.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
-    await vi.waitFor(() => expect(here!.heard).toEqual([{ kind: 'school' }]))
+    await expect.poll(() => here!.heard).toEqual([{ kind: 'school' }])
     expect(elsewhere!.heard).toEqual([])
     const { session } = await pupil.call(identity.info, {})
     expect(session.user_data?.organization.switched_off).toEqual(['journal'])

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Folder } from './folder.ts'
 import { createImporting, FileRefused, type ImportPort, type ImportRow, rowsLeft } from './importing.ts'
 
@@ -47,7 +47,9 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
     },
   }
   const importing = createImporting(port)
-  const phase = (wanted: string) => vi.waitFor(() => expect(importing.state().phase).toBe(wanted))
+  const phase = async (wanted: string): Promise<void> => {
+    await expect.poll(() => importing.state().phase).toBe(wanted)
+  }
   return { importing, sent, taken, phase, port }
 }
 
@@ -118,7 +120,7 @@ test('lines that were not taken can be tried again, without the others', async (
   await phase('done')
   port.take = take
   importing.takeFailed()
-  await vi.waitFor(() => expect(importing.state().results).toHaveLength(3))
+  await expect.poll(() => importing.state().results).toHaveLength(3)
   expect(taken).toEqual([[2, 3, 4], [3]])
   expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
 })
@@ -146,5 +148,5 @@ test('a folder without a manifest is refused in words, and nothing is asked of t
   await phase('refused')
   expect(importing.state().problem).toBe('There is no manifest.csv in it. It names a line for each session.')
   importing.check(folderOf())
-  await vi.waitFor(() => expect(importing.state().problem).toBe('There is nothing in it.'))
+  await expect.poll(() => importing.state().problem).toBe('There is nothing in it.')
 })
