@@ -32,13 +32,16 @@ const LONG_NAME = 'the-rather-long-name-of-a-text-that-has-to-be-cut-somewhere-i
 /** Keys by name. */
 const keys = new Map<string, string>()
 
+/** Takes two lines of a page. */
+const LONG_SENTENCE = 'The LIGHTHOUSE rests on a row of stones, and sailors see it from far away.'
+
 beforeAll(async () => {
   const keeper = await keeperOf()
   const { uuid } = await keeper.folder(`Views ${Date.now()}`)
   const contents: Record<string, Buffer> = {
     'a picture.png': await picture.clone().png().toBuffer(),
     'another.jpg': await picture.clone().png().toBuffer(),
-    'sheet.pdf': await pdfOf(['Trace your hand.', 'The lighthouse blinks.', 'The LIGHTHOUSE rests.']),
+    'sheet.pdf': await pdfOf(['Trace your hand.', 'The lighthouse blinks.', LONG_SENTENCE]),
     'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a document\n'),
     'read me.md': Buffer.from(words),
     'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
@@ -88,6 +91,11 @@ describe('a teacher who opens files', () => {
     await page.keyboard.press('Enter')
     await page.getByText('2 of 2').waitFor()
     await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(1)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(LONG_SENTENCE.toLowerCase())
+    await page.getByText('1 of 1', { exact: true }).waitFor()
+    // One for each line of it.
+    await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(2)
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(page.getByRole('region', { name: 'Pages' }))).toBe(true)
     await page.keyboard.press('Home')

@@ -1,13 +1,14 @@
 /** Draws one page into its place: the picture of it, and over that its words, to be read, marked and found. */
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type Piece, piecesOf } from './find.ts'
 import styles from './pdf.module.css'
 
 /** Pixels of one page; phones refuse larger canvases. */
 const MOST_PIXELS = 16_000_000
 
 export interface DrawnPage {
-  /** The words of the page in the order of its text, and where each stands. */
-  words: readonly string[]
+  /** The text of the page in its order, and where each piece of it stands. */
+  pieces: readonly Piece[]
   places: readonly HTMLElement[]
 }
 
@@ -45,7 +46,9 @@ export const drawPage = async ({ pdf, page: number, scale, place, signal }: Draw
   const { canvas, viewport } = await drawPicture(page, scale, signal)
   const container = document.createElement('div')
   container.className = styles.words ?? ''
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
+  const text = await page.getTextContent()
+  signal.throwIfAborted()
+  const layer = new TextLayer({ textContentSource: text, container, viewport })
   const isSideways = viewport.rotation % 180 !== 0
   container.style.width = `${isSideways ? viewport.height : viewport.width}px`
   container.style.height = `${isSideways ? viewport.width : viewport.height}px`
@@ -56,5 +59,5 @@ export const drawPage = async ({ pdf, page: number, scale, place, signal }: Draw
   await layer.render()
   signal.throwIfAborted()
   place.replaceChildren(canvas, container)
-  return { words: layer.textContentItemsStr, places: layer.textDivs }
+  return { pieces: piecesOf(text.items), places: layer.textDivs }
 }

@@ -1,12 +1,22 @@
-import { expect, test } from 'vitest'
-import { hitsIn, marksOf } from './find.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { pdfOf } from '../../../../../tests/support/pdf-of.ts'
+import { type Piece, hitsIn, marksOf, piecesOf } from './find.ts'
+
+/** Lines of a page, each in one piece. */
+const lines = (...texts: string[]): Piece[] => texts.map((text) => ({ text, endsLine: true }))
+const inOneLine = (...texts: string[]): Piece[] => texts.map((text) => ({ text, endsLine: false }))
+
+/** What is marked for a query, hit by hit. */
+const foundIn = (pieces: readonly Piece[], query: string): string[] =>
+  hitsIn(pieces, query).map((hit) => hit.map(({ piece, from, to }) => pieces[piece]?.text.slice(from, to)).join('|'))
 
 test('words are found in any letters, in one piece and over several', () => {
-  expect(hitsIn(['The Lighthouse', ' and the ', 'light'], 'LIGHT')).toEqual([
+  expect(hitsIn(inOneLine('The Lighthouse', ' and the ', 'light'), 'LIGHT')).toEqual([
     [{ piece: 0, from: 4, to: 9 }],
     [{ piece: 2, from: 0, to: 5 }],
   ])
-  expect(hitsIn(['Breathe', ' ', 'in slowly'], 'breathe  in')).toEqual([
+  expect(hitsIn(inOneLine('Breathe', ' ', 'in slowly'), 'breathe  in')).toEqual([
     [
       { piece: 0, from: 0, to: 7 },
       { piece: 1, from: 0, to: 1 },
@@ -16,17 +26,56 @@ test('words are found in any letters, in one piece and over several', () => {
 })
 
 test('nothing is found for nothing, and places do not overlap', () => {
-  expect([hitsIn(['a'], ' '), hitsIn([], 'a')]).toEqual([[], []])
-  expect(hitsIn(['aaaa'], 'aa').length).toBe(2)
+  expect([hitsIn(lines('a'), ' '), hitsIn(lines('a'), '\u0301'), hitsIn([], 'a')]).toEqual([[], [], []])
+  expect(hitsIn(lines('aaaa'), 'aa').length).toBe(2)
 })
 
-test('a letter that grows in lower case moves no place', () => {
-  expect(hitsIn(['İstanbul ist'], 'ist')).toEqual([[{ piece: 0, from: 9, to: 12 }]])
+describe('over the end of a line', () => {
+  test('a phrase is found, and the last word of a line is not joined to the first of the next', () => {
+    const page = lines('Notice how the', 'breath slows  ', ' down again')
+    expect(foundIn(page, 'the breath')).toEqual(['the|breath'])
+    expect(foundIn(page, 'slows down')).toEqual(['slows  | down'])
+    expect(foundIn(page, 'thebreath')).toEqual([])
+  })
+
+  test('a word is found whether its hyphen only divides the line or belongs to it', () => {
+    expect(foundIn(lines('pay atten-', 'tion to well-', 'being'), 'attention')).toEqual(['atten-|tion'])
+    expect(foundIn(lines('pay atten\u00AD', 'tion'), 'attention')).toEqual(['atten\u00AD|tion'])
+    const written = lines('your well-', 'being and your well-being')
+    expect(foundIn(written, 'well-being')).toEqual(['well-|being', 'well-being'])
+    expect(foundIn(written, 'wellbeing')).toEqual(['well-|being'])
+  })
+
+  test('a word is found where the script has no spaces', () => {
+    expect(foundIn(lines('静かな呼', '吸をする'), '呼吸')).toEqual(['呼|吸'])
+  })
+})
+
+test('accents, ligatures, quotation marks and dashes are typed as one likes', () => {
+  expect(foundIn(lines('Un café, un cafe\u0301!'), 'cafe')).toEqual(['café', 'cafe\u0301'])
+  expect(foundIn(lines('Un cafe'), 'café')).toEqual(['cafe'])
+  expect(foundIn(lines('the ﬁrst oﬃce'), 'office')).toEqual(['oﬃce'])
+  expect(foundIn(lines('Don’t “rush” – breathe'), `don't "rush" - b`)).toEqual(['Don’t “rush” – b'])
+  expect(foundIn(lines('İstanbul ist'), 'ist')).toEqual(['İst', 'ist'])
+})
+
+test('letters that mean something in patterns are letters', () => {
+  expect(foundIn(lines('2 + 2 (about) = 4.0? [x] a|b \\ ^'), '2 + 2 (about) = 4.0? [x] a|b \\ ^').length).toBe(1)
+  expect(foundIn(lines('400'), '4.0')).toEqual([])
 })
 
 test('marks stand with their pieces', () => {
-  expect([...marksOf(hitsIn(['aba', 'b'], 'b'))]).toEqual([
+  expect([...marksOf(hitsIn(inOneLine('aba', 'b'), 'b'))]).toEqual([
     [0, [{ from: 1, to: 2, hit: 0 }]],
     [1, [{ from: 0, to: 1, hit: 1 }]],
   ])
+})
+
+test('a sentence that goes over several lines of a real document is found', async () => {
+  const sentence = Array.from({ length: 30 }, (_, at) => `word${at} élan`).join(' ')
+  const pdf = await getDocument({ data: new Uint8Array(await pdfOf([sentence])), verbosity: 0 }).promise
+  const pieces = piecesOf((await (await pdf.getPage(1)).getTextContent()).items)
+  expect(pieces.filter(({ endsLine }) => endsLine).length).toBeGreaterThan(4)
+  expect(hitsIn(pieces, sentence.replaceAll('é', 'e')).length).toBe(1)
+  await pdf.loadingTask.destroy()
 })

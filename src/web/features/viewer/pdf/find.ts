@@ -1,4 +1,15 @@
-/** Where words stand on a page: its text comes in pieces, and what is looked for may go over several of them. */
+/** Finds words on a page. Its text comes in pieces; what is looked for may lie in several of them and in several lines. */
+
+/** What PDF.js tells of the text of a page; other items only mark its structure. */
+export type TextItem = { str: string; hasEOL: boolean } | { type: string }
+
+export interface Piece {
+  text: string
+  endsLine: boolean
+}
+
+export const piecesOf = (items: readonly TextItem[]): Piece[] =>
+  items.flatMap((item) => ('str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : []))
 
 /** A part of one piece. */
 export interface Part {
@@ -12,30 +23,92 @@ export interface Part {
 /** One place where the words stand. */
 export type Hit = readonly Part[]
 
-/** Letter by letter, so that places stay places; a letter that becomes two in lower case stays as it is. */
-const lowered = (text: string): string =>
-  Array.from(text, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join('')
+/** Typed and printed differently, and meant alike. */
+const ALIKE: readonly (readonly [written: RegExp, plain: string])[] = [
+  [/[‘’]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[‐‑–—]/g, '-'],
+]
 
-/** @returns nothing for a query without letters */
-export const hitsIn = (pieces: readonly string[], query: string): Hit[] => {
-  const wanted = lowered(query.trim().replaceAll(/\s+/g, ' '))
-  if (wanted === '') return []
-  const letters = pieces.flatMap((piece, at) => Array.from({ length: piece.length }, (_, place) => ({ at, place })))
-  const text = lowered(pieces.join('')).replaceAll(/\s/g, ' ')
-  const hits: Hit[] = []
-  for (let begin = text.indexOf(wanted); begin >= 0; begin = text.indexOf(wanted, begin + wanted.length)) {
-    hits.push(partsOf(letters.slice(begin, begin + wanted.length)))
-  }
-  return hits
+/** Without accents, capitals and ligatures. */
+const folded = (text: string): string =>
+  ALIKE.reduce(
+    (plain, [written, letter]) => plain.replace(written, letter),
+    text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, ''),
+  )
+
+/** The text of a page as it is compared, and where each of its letters comes from. */
+interface PageText {
+  text: string
+  sources: readonly Part[]
 }
 
-const partsOf = (letters: readonly { at: number; place: number }[]): Part[] =>
-  letters.reduce<Part[]>((parts, { at, place }) => {
-    const last = parts.at(-1)
-    if (last?.piece === at) last.to = place + 1
-    else parts.push({ piece: at, from: place, to: place + 1 })
-    return parts
-  }, [])
+const pageTextOf = (pieces: readonly Piece[]): PageText => {
+  const sources: Part[] = []
+  let text = ''
+  pieces.forEach(({ text: written, endsLine }, piece) => {
+    let from = 0
+    for (const letter of written) {
+      const to = from + letter.length
+      const plain = folded(letter)
+      const source = { piece, from, to }
+      for (const _ of plain) sources.push(source)
+      text += plain
+      // An accent that stands by itself belongs to the letter before it.
+      const last = sources.at(-1)
+      if (plain === '' && last?.piece === piece) last.to = to
+      from = to
+    }
+    if (!endsLine) return
+    text += '\n'
+    sources.push({ piece, from, to: from })
+  })
+  return { text, sources }
+}
+
+/** Scripts that are written without spaces, so that a line ends within a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** A hyphen at the end of a line, or one that shows only there. */
+const SPLIT = String.raw`(?:[-\u00AD]\n|\u00AD)?`
+
+const escaped = (letter: string): string => letter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
+
+/** What may stand after a letter where the line ends within a word. */
+const breakAfter = (letter: string): string => {
+  if (letter === ' ') return ''
+  return letter === '-' || UNSPACED.test(letter) ? '\n?' : SPLIT
+}
+
+/** Finds the words also over the end of a line, with and without a hyphen there. */
+const patternOf = (query: string): RegExp | undefined => {
+  const letters = Array.from(folded(query.trim()).replaceAll('\u00AD', '').replaceAll(/\s+/g, ' '))
+  if (letters.length === 0) return undefined
+  const written = letters.map((letter, at) => {
+    const isLast = at === letters.length - 1
+    return (letter === ' ' ? String.raw`\s+` : escaped(letter)) + (isLast ? '' : breakAfter(letter))
+  })
+  return new RegExp(written.join(''), 'gu')
+}
+
+/** @returns nothing for a query without letters */
+export const hitsIn = (pieces: readonly Piece[], query: string): Hit[] => {
+  const pattern = patternOf(query)
+  if (!pattern) return []
+  const { text, sources } = pageTextOf(pieces)
+  return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => partsOf(sources.slice(index, index + length)))
+}
+
+/** Without what has no letters, as the end of a line. */
+const partsOf = (sources: readonly Part[]): Part[] =>
+  sources
+    .filter(({ from, to }) => to > from)
+    .reduce<Part[]>((parts, { piece, from, to }) => {
+      const last = parts.at(-1)
+      if (last?.piece === piece) last.to = to
+      else parts.push({ piece, from, to })
+      return parts
+    }, [])
 
 export interface Marked {
   /** Parts of the piece, with the place of their hit among those of the page. */

@@ -20,10 +20,10 @@ const pieceOf = (text: string, marks: readonly Marked[], current: number): (Node
  * @param current place of the hit one is at, among those of the page; -1 for another page
  * @returns the mark of it
  */
-export const markFound = ({ words, places }: DrawnPage, query: string, current: number): Element | undefined => {
-  const marks = marksOf(hitsIn(words, query))
+export const markFound = ({ pieces, places }: DrawnPage, query: string, current: number): Element | undefined => {
+  const marks = marksOf(hitsIn(pieces, query))
   places.forEach((place, at) => {
-    const text = words[at] ?? ''
+    const text = pieces[at]?.text ?? ''
     const here = marks.get(at)
     if (here) place.replaceChildren(...pieceOf(text, here, current))
     else if (place.firstElementChild) place.replaceChildren(text)

@@ -1,7 +1,7 @@
 /** Looks through a whole document, page by page, and goes from place to place. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { hitsIn } from './find.ts'
+import { hitsIn, type Piece, piecesOf } from './find.ts'
 
 export interface Place {
   page: number
@@ -9,10 +9,8 @@ export interface Place {
   hit: number
 }
 
-const wordsOf = async (pdf: PDFDocumentProxy, page: number): Promise<string[]> => {
-  const { items } = await (await pdf.getPage(page)).getTextContent()
-  return items.flatMap((item) => ('str' in item ? [item.str] : []))
-}
+const textOf = async (pdf: PDFDocumentProxy, page: number): Promise<Piece[]> =>
+  piecesOf((await (await pdf.getPage(page)).getTextContent()).items)
 
 /** Milliseconds the fingers rest before a long document is looked through. */
 const SETTLED = 250
@@ -36,7 +34,7 @@ interface Looking {
 const lookThrough = async ({ pdf, query, signal, onFound }: Looking): Promise<void> => {
   let places: readonly Place[] = []
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    const hits = hitsIn(await wordsOf(pdf, page), query)
+    const hits = hitsIn(await textOf(pdf, page), query)
     if (signal.aborted) return
     places = [...places, ...hits.map((_, hit) => ({ page, hit }))]
     const going = page < pdf.numPages
