@@ -1,6 +1,6 @@
 /** What the server and the drawing of the public pages tell each other. It never goes over the wire: both sit in one process. */
 import type { DoorKey } from '#rules/site/door-words.ts'
-import type { PageContent } from '#rules/site/pages.ts'
+import type { PageContent, SocialLink } from '#rules/site/pages.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import type { Article, ArticleLine, Tag } from './articles.ts'
 
@@ -30,6 +30,8 @@ export interface Facts {
   tokens: Readonly<Record<TokenName, string>>
   /** Whether there is a demo school to look around in. */
   demo: boolean
+  /** Of the footer; without any it shows none. */
+  social: readonly SocialLink[]
   /** The address of a sound that anybody may hear, for the network test; absent until one has been cut. */
   sound?: string | undefined
   articles(slug: string): ArticleLine | undefined
@@ -47,8 +49,12 @@ export type ArticleAsked = Asked & { article: Article; related: readonly Article
 /** `tags` are all there are, for the way to the others. */
 export type TagAsked = Asked & { tag: Tag; articles: readonly ArticleLine[]; tags: readonly Tag[] }
 
-/** The words of sign-in as an operator wrote them; what they did not write, the form says by itself. */
+/**
+ * What the app reads from its own page: the words of sign-in as an operator wrote them, else as the form says them, and the
+ * social media of the footer.
+ */
 export type DoorWords = Readonly<Record<DoorKey, string>> & {
+  social: readonly SocialLink[]
   /** Sentences by the code of a refusal. */
   refusals: Readonly<Record<string, string>>
 }

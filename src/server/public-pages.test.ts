@@ -40,6 +40,34 @@ const eventually = async (ask: () => Promise<boolean>): Promise<void> => {
   await expect.poll(ask, { timeout: 20_000 }).toBe(true)
 }
 
+describe('the social media links of the footer', () => {
+  const youtube = { network: 'YouTube', href: 'https://youtube.example/riverbend' } as const
+  const withLinks = (links: readonly object[]) =>
+    publish('footer', (content) => ({ ...content, sections: [{ type: 'social', links }] }) as PageContent)
+  /** What the app reads for its own footer. */
+  const wordsIn = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="words">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
+      social?: object[]
+    }
+  const isShown = async () => (await get('/')).body.includes(`href="${youtube.href}"`)
+
+  test('are those of the published footer, on public pages and in the app, and leave no trace where there are none', async () => {
+    await withLinks([youtube])
+    await eventually(isShown)
+    expect((await get('/article/nervous-is-not-broken')).body).toMatch(/<a [^>]*aria-label="YouTube"/)
+    expect(wordsIn((await get('/help')).body).social).toEqual([youtube])
+    await withLinks([])
+    await eventually(async () => !(await isShown()))
+    expect((await get('/')).body).not.toContain('aria-label="YouTube"')
+    expect(wordsIn((await get('/help')).body).social).toEqual([])
+  })
+
+  test('do not stand at an address of their own', async () => {
+    expect((await get('/footer')).statusCode).toBe(404)
+    expect((await get('/sitemap.xml')).body).not.toMatch(/<loc>https:\/\/alaia\.test<\/loc>|footer/)
+  })
+})
+
 describe('a public page', () => {
   test('is whole without a script: title, words, and one heading above all', async () => {
     const { statusCode, body, headers } = await get('/')

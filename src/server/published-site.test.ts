@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retentionDefaults } from '#rules/retention.ts'
-import { pageTemplates, templateOf } from '#rules/site/pages.ts'
+import { pageTemplates, socialLinksIn, templateOf } from '#rules/site/pages.ts'
 import { problemsOf } from '#rules/site/problems.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { authoredSite } from '../../tests/support/authored-site.ts'
@@ -16,11 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const pages = pageFiles(process.cwd()).map(authoredPage)
+const pages = pageFiles(process.cwd(), true).map(authoredPage)
 
 describe('the authored pages', () => {
   test('are one for each template', () => {
     expect(pages.map(({ templateId }) => templateId).toSorted()).toEqual(pageTemplates.map(({ id }) => id).toSorted())
+  })
+
+  test('name the social media of the demo school only where the demo is', () => {
+    const footerIn = (demo: boolean) =>
+      pageFiles(process.cwd(), demo)
+        .map(authoredPage)
+        .find(({ templateId }) => templateId === 'footer')
+    expect(socialLinksIn(footerIn(true)?.content).length).toBeGreaterThan(1)
+    expect(socialLinksIn(footerIn(false)?.content)).toEqual([])
+    expect(problemsOf(templateOf('footer')!, footerIn(true)?.content)).toEqual([])
   })
 
   test.each(pages.map((page) => [page.templateId, page] as const))('%s could be published as it is', (id, page) => {

@@ -4,7 +4,7 @@ import '#web/ui/icon/all-icons.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { DoorWords, SiteRenderer } from '#contract/site-pages.ts'
+import type { DoorWords, Facts, SiteRenderer } from '#contract/site-pages.ts'
 import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 import kreon from '@fontsource-variable/kreon/files/kreon-latin-wght-normal.woff2'
 import { EveningBay } from './features/identity/evening-bay.tsx'
@@ -20,7 +20,16 @@ import { SitePage } from './site/page.tsx'
 import { TagPage } from './site/tag-page.tsx'
 import { WithoutScripts } from './site/without-scripts.tsx'
 
-const framed = (path: string, page: ReactNode): string => drawnPage(<SiteFrame path={path}>{page}</SiteFrame>)
+interface Framed {
+  path: string
+  facts: Facts
+}
+const framed = ({ path, facts }: Framed, page: ReactNode): string =>
+  drawnPage(
+    <SiteFrame path={path} social={facts.social}>
+      {page}
+    </SiteFrame>,
+  )
 
 const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device: false }
 
@@ -39,9 +48,9 @@ const door = (words: DoorWords): string =>
 export const renderer: SiteRenderer = {
   assets: { icon, fonts: [kreon, atkinson] },
   page: ({ templateId, ...asked }) =>
-    templateId === 'sign-up' ? drawnPage(<SignUpPage {...asked} />) : framed(asked.path, <SitePage {...asked} />),
-  article: (asked) => framed(asked.path, <ArticlePage {...asked} />),
-  tag: (asked) => framed(asked.path, <TagPage {...asked} />),
+    templateId === 'sign-up' ? drawnPage(<SignUpPage {...asked} />) : framed(asked, <SitePage {...asked} />),
+  article: (asked) => framed(asked, <ArticlePage {...asked} />),
+  tag: (asked) => framed(asked, <TagPage {...asked} />),
   door,
   withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

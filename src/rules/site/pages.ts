@@ -17,7 +17,7 @@ export interface PageContent {
 
 export interface PageTemplate {
   id: string
-  /** `*` stands for every address that is not one. */
+  /** `*` stands for every address that is not one; empty for what stands on every page and has no address. */
   path: string
   /** What an admin reads in the list of pages. */
   name: string
@@ -26,7 +26,8 @@ export interface PageTemplate {
   fixed?: readonly SectionType[]
 }
 
-const withoutForms = sectionTypes.filter((type) => type !== 'form' && type !== 'network_test')
+const elsewhere: readonly SectionType[] = ['form', 'network_test', 'social']
+const withoutForms = sectionTypes.filter((type) => !elsewhere.includes(type))
 
 const page = (id: string, path: string, name: string): PageTemplate => ({ id, path, name, sections: withoutForms })
 
@@ -49,8 +50,15 @@ export const pageTemplates: readonly PageTemplate[] = [
   },
   page('accessibility', '/accessibility', 'Accessibility'),
   page('not-found', '*', 'Not found'),
+  { id: 'footer', path: '', name: 'Footer', sections: ['social'], fixed: ['social'] },
 ]
 
 export const templateOf = (id: string): PageTemplate | undefined => pageTemplates.find((template) => template.id === id)
 export const templateAt = (path: string): PageTemplate | undefined =>
   pageTemplates.find((template) => template.path === path)
+
+export type SocialLink = NonNullable<Section<'social'>['links']>[number]
+
+/** Of the footer, in the order that an operator chose. */
+export const socialLinksIn = (footer: PageContent | undefined): readonly SocialLink[] =>
+  footer?.sections.flatMap((section) => (section.type === 'social' ? (section.links ?? []) : [])) ?? []

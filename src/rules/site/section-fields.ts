@@ -76,6 +76,9 @@ const retentionKeys = [
   'device',
 ] as const
 
+/** Those whose icon the footer has. */
+export const socialNetworks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
+
 export const sectionFields = {
   hero: {
     ...opening,
@@ -258,6 +261,22 @@ export const sectionFields = {
       text,
       doi: { kind: 'line', label: 'DOI' },
     }),
+  },
+  social: {
+    links: {
+      kind: 'list',
+      label: 'Social media',
+      hint: 'Each is an icon in the footer of every public page. Without any, the footer has none.',
+      most: 6,
+      of: {
+        kind: 'group',
+        label: 'Account',
+        fields: {
+          network: { kind: 'choice', label: 'Network', options: socialNetworks, required: true },
+          href: { kind: 'address', label: 'Address', required: true },
+        },
+      },
+    },
   },
 } as const satisfies Record<string, Fields>
 

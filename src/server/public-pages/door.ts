@@ -52,10 +52,10 @@ const refusalsIn = ({ sections }: PageContent): Record<string, string> => {
   return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
 }
 
-const doorWordsOf = (content: PageContent | undefined): DoorWords => {
-  if (!content) return { ...doorDefaults, refusals: {} }
+const doorWordsOf = (content: PageContent | undefined, { social }: Setting['facts']): DoorWords => {
+  if (!content) return { ...doorDefaults, refusals: {}, social }
   const written = Object.entries(writtenIn(content)).filter(([, word]) => word)
-  return { ...doorDefaults, ...Object.fromEntries(written), refusals: refusalsIn(content) }
+  return { ...doorDefaults, ...Object.fromEntries(written), refusals: refusalsIn(content), social }
 }
 
 /** In every page of the app: it may lead to the door without loading another. */
@@ -120,7 +120,7 @@ export const appPlaceOf = (path: string): AppPlace => (Object.hasOwn(places, pat
 export const madeApp = (html: string, place: AppPlace, { edition, drawing, facts, origin }: Setting): Made => {
   const published = edition.pages.page('login')?.content
   const content = published && filledContent(published, facts.tokens)
-  const words = doorWordsOf(content)
+  const words = doorWordsOf(content, facts)
   const page = withWords(place === 'home' ? withParts(html, drawing.home) : html, words)
   const text =
     place === 'door'

@@ -2,6 +2,7 @@
 import type { Facts, SessionFact } from '#contract/site-pages.ts'
 import type { Action } from '#rules/site/fields.ts'
 import { coverFile } from '#rules/covers.ts'
+import { socialLinksIn } from '#rules/site/pages.ts'
 import { lineOf, type PublishedArticles } from '../domains/articles/published.ts'
 import type { Catalogue } from '../domains/library/catalogue.ts'
 import { publishedCatalogue } from '../domains/library/public.ts'
@@ -143,6 +144,7 @@ export const factsOf = (edition: Edition, { config }: Platform, host: string): F
   return {
     tokens: tokenValues(config, { host, pages }),
     demo: config.demo,
+    social: socialLinksIn(pages.page('footer')?.content),
     sound: previews.values().next().value,
     session,
     articles: (slug) => {

@@ -15,7 +15,7 @@ interface Place {
 export const placesIn = ({ pages, articles }: Edition): Place[] => [
   ...pageTemplates.flatMap(({ id, path }) => {
     const page = pages.page(id)
-    return page && path !== '*' && id !== 'login' ? [{ path, changed: dayOf(page.publishedAt) }] : []
+    return page && path.startsWith('/') && id !== 'login' ? [{ path, changed: dayOf(page.publishedAt) }] : []
   }),
   ...articles.tags.map(({ slug }) => ({ path: `/articles/${slug}` })),
   ...articles.all.map(({ slug, updated_on }) => ({ path: `/article/${slug}`, changed: updated_on })),

@@ -1,6 +1,7 @@
 /** The public site: header, footer with the language selector, and the page between them. */
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { doorWords } from '#web/features/identity/door-words.ts'
 import { stored } from '#web/lib/stored.ts'
 import { homeOf } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
@@ -29,7 +30,7 @@ export function PublicLayout() {
       bay={<Bay place="footer" palette="night" />}
       language={language}
       onLanguage={choose}
-      social={[]}
+      social={doorWords.social ?? []}
       home={user && homeOf(user)}
       notices={<Notices />}
     >

@@ -16,6 +16,7 @@ import { NetworkTestSection } from './sections/network-test.tsx'
 import { NoticeSection } from './sections/notice.tsx'
 import { PictureSection } from './sections/picture.tsx'
 import { RowsSection } from './sections/rows.tsx'
+import { SocialSection } from './sections/social.tsx'
 import { SourcesSection } from './sections/sources.tsx'
 import { StepsSection } from './sections/steps.tsx'
 import { TableSection } from './sections/table.tsx'
@@ -39,6 +40,7 @@ const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
   form: FormSection,
   network_test: NetworkTestSection,
   sources: SourcesSection,
+  social: SocialSection,
 }
 
 /** A kind that this version does not know is left out: a page never breaks on old content. */

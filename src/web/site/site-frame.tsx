@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import type { FooterProps } from '#web/ui/frame/footer.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import { SiteBay } from './site-bay.tsx'
 import styles from './site-frame.module.css'
@@ -21,10 +22,12 @@ function Farewell() {
   )
 }
 
-export function SiteFrame({ path, children }: { path: string; children: ReactNode }) {
+type Props = { path: string; social: FooterProps['social']; children: ReactNode }
+
+export function SiteFrame({ path, social, children }: Props) {
   return (
     <StaticRouter location={path}>
-      <PublicFrame bay={<SiteBay place="footer" palette="night" />} social={[]}>
+      <PublicFrame bay={<SiteBay place="footer" palette="night" />} social={social}>
         {path === '/' && <Farewell />}
         {children}
       </PublicFrame>

@@ -9,22 +9,27 @@ import { putPage, putSeededRevision } from './seed.queries.ts'
 /** Raised where the same file becomes another page. */
 const FORMAT = 1
 
-export const pageFiles = (root: string): string[] => {
+const FOOTER = 'footer.json'
+
+/** The demo school has social media accounts in its footer; a school of its own adds its own. */
+export const pageFiles = (root: string, demo: boolean): string[] => {
   const folder = join(root, 'seeds/pages')
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'))
+  const pathOf = (name: string) => (demo && name === FOOTER ? join(root, 'seeds/demo-footer.json') : join(folder, name))
+  return names.toSorted().map((name) => readFileSync(pathOf(name), 'utf8'))
 }
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
 
 /** In every installation, not only in the demo. */
 export const seedPages = async ({ db, clock, config }: Parts): Promise<void> => {
+  const files = pageFiles(config.root, config.demo)
   const sourceHash = createHash('sha256')
-    .update(JSON.stringify([FORMAT, pageFiles(config.root)]))
+    .update(JSON.stringify([FORMAT, files]))
     .digest('hex')
   await seedOnce(db, { name: 'pages', sourceHash }, async (tx) => {
     const { authoredPage } = await import('./authored-page.ts')
-    for (const text of pageFiles(config.root)) {
+    for (const text of files) {
       const seeded = { ...authoredPage(text), now: clock.now() }
       await putPage(tx, seeded)
       await putSeededRevision(tx, seeded)

@@ -119,7 +119,9 @@ export function Editor({ draft, template, draw }: Props) {
           {theirs && <ConflictPart draft={draft} content={content} theirs={theirs} />}
           <DrawField value={drawField}>
             <ProblemsOfForm value={problems}>
-              <HeadPart content={content} open={headOpen} onToggle={() => setHeadOpen(!headOpen)} onChange={write} />
+              {template.path && (
+                <HeadPart content={content} open={headOpen} onToggle={() => setHeadOpen(!headOpen)} onChange={write} />
+              )}
               <SectionsPart
                 template={template}
                 sections={content.sections}

@@ -21,7 +21,7 @@ export function PageActs({ draft, content, template: { id, path } }: Props) {
         <Button look="text" size="small" icon="clock-counter-clockwise" onClick={() => setShowsVersions(true)}>
           {cms('versions')}
         </Button>
-        {path !== '*' && (
+        {path.startsWith('/') && (
           <ButtonLink look="text" size="small" icon="eye" to={path} reloadDocument>
             {cms('there.open')}
           </ButtonLink>

@@ -2,7 +2,7 @@
 import type { CmsLine } from '#contract/site.ts'
 import { momentText } from '#rules/times.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { cms } from '#web/lib/words/cms.en.ts'
+import { addressWords, cms } from '#web/lib/words/cms.en.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { changesText } from './changes-text.ts'
@@ -14,7 +14,7 @@ const lastChange = ({ updated_at, updated_by }: CmsLine): string => {
 
 const columns: readonly [Column<CmsLine>, ...Column<CmsLine>[]] = [
   { id: 'name', label: cms('page'), cell: ({ name }) => name },
-  { id: 'address', label: cms('address'), cell: ({ path }) => (path === '*' ? cms('everywhere') : path) },
+  { id: 'address', label: cms('address'), cell: ({ path }) => addressWords(path) },
   { id: 'changed', label: cms('changed'), cell: lastChange },
   {
     id: 'state',

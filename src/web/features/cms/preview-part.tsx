@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageTemplate, Section } from '#rules/site/pages.ts'
 import { readableContent } from '#rules/site/readable.ts'
-import { cms } from '#web/lib/words/cms.en.ts'
+import { addressWords, cms } from '#web/lib/words/cms.en.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DraftState } from './draft.ts'
@@ -61,9 +61,7 @@ export function PreviewPart({ template, content, chosen, words, draw }: Props) {
   return (
     <section className={styles.pane} aria-label={cms('preview', { name: template.name })}>
       <div className={styles.head}>
-        <p className={styles.address}>
-          {cms('preview.at', { path: template.path === '*' ? cms('everywhere').toLowerCase() : template.path })}
-        </p>
+        <p className={styles.address}>{cms('preview.at', { path: addressWords(template.path).toLowerCase() })}</p>
         <ChoiceGroup
           legend={cms('preview.size')}
           legendHidden

@@ -8,6 +8,7 @@ export const cms = speaker({
   page: 'Page',
   address: 'Address',
   everywhere: 'Any address that is not there',
+  everyPage: 'Every public page',
   changed: 'Last changed',
   'changed.by': '{at}, {name}',
   state: 'State',
@@ -158,6 +159,7 @@ const kinds: Readonly<Record<string, string>> = {
   form: 'Form',
   network_test: 'Network test',
   sources: 'Sources',
+  social: 'Social media',
 }
 
 /** Of names that come from the data, such as `sun_scale`. */
@@ -167,3 +169,9 @@ export const worded = (name: string): string => {
 }
 
 export const kindWord = (type: string): string => kinds[type] ?? worded(type)
+
+/** Where a page stands. */
+export const addressWords = (path: string): string => {
+  if (path === '') return cms('everyPage')
+  return path === '*' ? cms('everywhere') : path
+}

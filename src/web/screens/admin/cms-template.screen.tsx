@@ -31,6 +31,7 @@ const tokens = {
 const facts: Facts = {
   tokens,
   demo: false,
+  social: [],
   articles: (slug) => ({
     uuid: slug,
     slug,

@@ -38,6 +38,6 @@ export const USER_ITEMS = [
 ] as const
 
 export const SOCIAL = [
-  { href: 'https://www.instagram.com/', label: 'Instagram', icon: 'instagram-logo' },
-  { href: 'https://www.youtube.com/', label: 'YouTube', icon: 'youtube-logo' },
+  { network: 'Instagram', href: 'https://instagram.example/' },
+  { network: 'YouTube', href: 'https://youtube.example/' },
 ] as const

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import type { SocialLink } from '#rules/site/pages.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
 import { words } from '../words.ts'
 import styles from './footer.module.css'
 
 type FooterLink = { to: string; label: string }
-type SocialLink = { href: string; label: string; icon: IconName }
 
 export type FooterProps = {
   /** The bay at night, 300 px high. */
@@ -16,6 +16,13 @@ export type FooterProps = {
   /** Without it the page's own script remembers the choice. */
   onLanguage?: (language: string) => void
   social: readonly SocialLink[]
+}
+
+const networkIcons: Record<SocialLink['network'], IconName> = {
+  Facebook: 'facebook-logo',
+  Instagram: 'instagram-logo',
+  LinkedIn: 'linkedin-logo',
+  YouTube: 'youtube-logo',
 }
 
 /** Info, About and Get Started (spec 2). */
@@ -100,9 +107,9 @@ export function Footer({ bay, language, onLanguage, social }: FooterProps) {
           </span>
           {social.length > 0 && (
             <span className={styles.social}>
-              {social.map(({ href, label, icon }) => (
-                <a key={href} href={href} aria-label={label} className={styles.link}>
-                  <Icon name={icon} />
+              {social.map(({ network, href }) => (
+                <a key={href} href={href} aria-label={network} className={styles.link}>
+                  <Icon name={networkIcons[network]} />
                 </a>
               ))}
             </span>
