@@ -80,7 +80,6 @@ export const withOffset = (moment: Date): string => {
   return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-export const epochSeconds = (moment: Moment): number => Math.floor(dateOf(moment).getTime() / 1000)
 export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
 /** A time of day, whatever the day. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contextsFor, contextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
-import { practicesAfterCheckIn, practicesFor, regionAt, regionOf, regions, regionWithId } from './regions.ts'
+import { practicesAfterCheckIn, practicesFor, regionAt, regions, regionWithId } from './regions.ts'
 import { reasonWithoutWord } from './without-word.ts'
 import { techniques } from '../exercises.ts'
 import { findWords, vocabularyFor, wordWithId } from './words.ts'
@@ -82,7 +82,7 @@ describe('the regions', () => {
   test('a person is offered first where it hurts most, and nowhere else', () => {
     expect(regions.filter(({ offer_person }) => offer_person).every(({ id }) => id.endsWith('rough'))).toBe(true)
     expect(regionWithId('bottom-rough').offer_person).toBe(true)
-    expect(regionOf(wordWithId('older.furious')!).name).toBe('Squall')
+    expect(regionWithId(wordWithId('older.furious')!.region).name).toBe('Squall')
   })
 
   test('offer every age at least one practice of at most five minutes, with a reason', () => {

@@ -2,7 +2,6 @@
 import {
   type Audience,
   type EnergyBand,
-  type FeelingWord,
   type OfferedPractice,
   type PleasantnessBand,
   type Region,
@@ -36,8 +35,6 @@ export const regionAt = (energy: number, pleasantness: number): RegionId =>
   `${energyBand(energy)}-${pleasantnessBand(pleasantness)}`
 
 export const regionWithId = (id: RegionId): Region => byId.get(id)!
-
-export const regionOf = (word: FeelingWord): Region => regionWithId(word.region)
 
 /** All that are offered there to that age, the most fitting first. */
 export const practicesFor = (region: RegionId, audience: Audience): OfferedPractice[] => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AmbienceSlug, CHAIN, loops } from '../facts.ts'
+import { CHAIN } from '../facts.ts'
 import type { Script } from '../script/script.ts'
 
 /**
@@ -13,10 +13,6 @@ export const renderKey = ({ audience, minutes, narrator, theme, sections }: Scri
   ])
   return keyOf([audience, minutes, narrator, theme, spoken])
 }
-
-/** The same for an ambience sound. */
-export const ambienceKey = ({ slug }: { slug: AmbienceSlug }) =>
-  keyOf(['ambience', slug, loops[slug].seconds, loops[slug].seed])
 
 const keyOf = (heard: unknown[]) =>
   createHash('sha256')

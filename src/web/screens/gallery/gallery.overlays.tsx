@@ -6,7 +6,6 @@ import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { PartsDialog } from '#web/ui/overlay/parts-dialog.tsx'
-import { Popover } from '#web/ui/overlay/popover.tsx'
 import { Family, Flow } from './family.tsx'
 import { USER_ITEMS } from './gallery.content.ts'
 
@@ -108,11 +107,6 @@ const DIALOGS = {
 export function Overlays() {
   const [shown, setShown] = useState<string>()
   const close = () => setShown(undefined)
-  const speed = (
-    <Button look="soft" aria-expanded={shown === 'speed'} onClick={() => setShown('speed')}>
-      A popover
-    </Button>
-  )
   return (
     <Family title="Overlays">
       <Flow>
@@ -121,9 +115,6 @@ export function Overlays() {
             {name}
           </Button>
         ))}
-        <Popover open={shown === 'speed'} onClose={close} label="Speed" align="start" trigger={speed}>
-          <TextField label="Anything" />
-        </Popover>
         <UserMenu name="Amara" items={USER_ITEMS} />
       </Flow>
       {Object.entries(DIALOGS).map(([name, Shape]) => (
