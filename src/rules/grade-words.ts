@@ -1,8 +1,9 @@
 /** Which grades somebody means who writes them into a search: “K-5”, “grade 8”, “3rd grade”, “high school”, “adults”. */
+import { foldAccents } from './fold-accents.ts'
 import type { Grade } from './grades.ts'
 
 export interface SearchTerm {
-  /** As it was written, small. */
+  /** As it was written, in lower case and without accents. */
   text: string
   /** Of lessons; none where it is a word like any other. */
   grades: readonly Grade[]
@@ -62,7 +63,7 @@ const MOST_TERMS = 6
 
 /** The first six words of a search, those of a grade together. */
 export const searchTerms = (search: string): SearchTerm[] => {
-  const written = search.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const written = foldAccents(search.trim()).replaceAll(/\s+/g, ' ')
   const phrases = [...written.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {
     if (groups['adults']) return { text, grades: [], audiences: ['adult'] }
     return { text, ...within(rangeOf(groups)) }

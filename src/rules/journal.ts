@@ -1,4 +1,5 @@
 /** What holds for journal entries on both sides. */
+import { foldAccents } from './fold-accents.ts'
 
 /** How long a deletion can be taken back, in milliseconds; then the words are gone for good. */
 export const TAKEN_BACK_WITHIN = 60 * 60 * 1000
@@ -10,28 +11,6 @@ export const LONGEST_ENTRY = 20_000
 /** Longer ones are no words that anyone searches for. */
 const LONGEST_WORD = 60
 const MOST_ASKED = 20
-
-/** Letters that are one with their mark, as people type them without it. */
-const plain: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  '’': "'",
-}
-
-/** A word as it is searched for: small letters, no accents. */
-const folded = (word: string): string =>
-  word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı’]/g, (letter) => plain[letter] ?? letter)
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -46,7 +25,7 @@ export const wordsIn = (text: string): PlacedWord[] => {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   const words: PlacedWord[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    const word = isWordLike ? folded(segment).slice(0, LONGEST_WORD) : ''
+    const word = isWordLike ? foldAccents(segment).replace(/\p{M}/gu, '').slice(0, LONGEST_WORD) : ''
     if (word) words.push({ word, at: index })
   }
   return words

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleDraft } from '#contract/articles.ts'
 import { jsonOf } from '../../platform/database/json-text.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { contains } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Part } from '../../platform/newest-first.ts'
 import type { Published, Written } from './written.ts'
@@ -25,12 +25,12 @@ export const articleRows = (db: Database, { before, limit, search, status }: Fil
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(Boolean(search?.trim()), (query) => {
-      const like = containing(search!.trim().toWellFormed())
+      const words = search!.trim()
       return query.where((where) =>
         where.or([
-          where('title', 'ilike', like),
-          where('slug', 'ilike', like),
-          sql<boolean>`draft->>'summary' ilike ${like}`,
+          contains(sql.ref('title'), words),
+          contains(sql.ref('slug'), words),
+          contains(sql`draft->>'summary'`, words),
         ]),
       )
     })

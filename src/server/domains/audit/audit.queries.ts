@@ -1,7 +1,7 @@
 /** What was done by those who run a school; each function is one statement. Rows are only ever added. */
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { contains } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DoneAct } from '../../platform/http/serve.ts'
 import type { Place } from '../../platform/newest-first.ts'
@@ -81,11 +81,7 @@ export const eventsOf = (
     .$if(from !== undefined, (query) => query.where('event.at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('event.at', '<', until!))
     .$if(!!search, (query) =>
-      query.where(
-        sql<string>`concat_ws(' ', ${whoName}, event.about_name, ${personName})`,
-        'ilike',
-        containing(search!),
-      ),
+      query.where(contains(sql`concat_ws(' ', ${whoName}, event.about_name, ${personName})`, search!)),
     )
     .$if(before !== null, (query) =>
       query.where((one) =>

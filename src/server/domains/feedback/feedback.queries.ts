@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
 import { asOwned, type Owned } from '../../platform/actor.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { contains } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/newest-first.ts'
 
@@ -82,9 +82,7 @@ const matching = (db: Database, organizationUuid: string, { status, search }: Fi
     .$if(status !== undefined, (query) => query.where('message.status', '=', status!))
     .$if(!!search, (query) =>
       query.where(
-        sql<string>`concat_ws(' ', message.subject, message.content, sender.first_name, sender.last_name)`,
-        'ilike',
-        containing(search!),
+        contains(sql`concat_ws(' ', message.subject, message.content, sender.first_name, sender.last_name)`, search!),
       ),
     )
     .orderBy('message.sent_at', 'desc')

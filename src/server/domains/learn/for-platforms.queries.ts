@@ -35,7 +35,7 @@ export const lessonsToPick = async (
   db: Database,
   search: string,
 ): Promise<{ found: LessonToPick[]; more: boolean }> => {
-  const words = sql`lower(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
+  const words = sql`fold_accents(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
   const has = searchTerms(search).map(
     ({ text, grades }) => sql`(position(${text} in ${words}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
   )

@@ -22,7 +22,7 @@ const MOST = 60
  */
 export const sessionsToPick = async (db: Database, search: string): Promise<{ found: ToPick[]; more: boolean }> => {
   const has = searchTerms(search).map(
-    ({ text, audiences }) => sql`(position(${text} in lower(title || ' ' || description)) > 0
+    ({ text, audiences }) => sql`(position(${text} in fold_accents(title || ' ' || description)) > 0
       or audience = any(${[...audiences]}::text[]))`,
   )
   const { rows } = await sql<ToPick>`

@@ -1,6 +1,6 @@
 /** Folders and files in pages; each function is one statement. */
 import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../platform/database/containing.ts'
+import { contains } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { resourceSorts } from '#contract/resources/shapes.ts'
 import type { FileRow } from './files.queries.ts'
@@ -38,7 +38,7 @@ const folderIsWanted = (listed: Listed) => {
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
     const isOther = place === null ? sql<SqlBool>`true` : sql<SqlBool>`uuid <> ${place}`
-    return sql<SqlBool>`${isBelow} and ${isOther} and name ilike ${containing(search)}`
+    return sql<SqlBool>`${isBelow} and ${isOther} and ${contains(sql.ref('name'), search)}`
   }
   if (place !== null) return sql<SqlBool>`parent_uuid = ${place}`
   return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
@@ -48,7 +48,7 @@ const fileIsWanted = (listed: Listed) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
-    return sql<SqlBool>`${isBelow} and name ilike ${containing(search)}`
+    return sql<SqlBool>`${isBelow} and ${contains(sql.ref('name'), search)}`
   }
   if (place !== null) return sql<SqlBool>`folder_uuid = ${place}`
   return demo ? sql<SqlBool>`false` : sql<SqlBool>`folder_uuid is null`

@@ -178,11 +178,14 @@ describe('a search', () => {
     const above = await top()
     const unit = await makeFolder(sender(), 'Unit', above.uuid)
     const word = `w${randomUUID().slice(0, 6)}`
-    await makeFolder(sender(), `${word} deep`, unit.uuid)
+    await makeFolder(sender(), `Été ${word} deep`, unit.uuid)
     await sendFile(sender(), { name: `100%_${word.toUpperCase()}.txt`, bytes: words('a'), folder: unit.uuid })
     const found = await list(above.uuid, { Filter: { search: word } })
-    expect(found.Folders.map(({ name, place }) => [name, place])).toEqual([[`${word} deep`, `${above.name} / Unit`]])
+    expect(found.Folders.map(({ name, place }) => [name, place])).toEqual([
+      [`Été ${word} deep`, `${above.name} / Unit`],
+    ])
     expect(found.Files.map(({ place }) => place)).toEqual([`${above.name} / Unit`])
+    expect((await list(above.uuid, { Filter: { search: `ete ${word}` } })).Folders).toHaveLength(1)
     expect((await list(null, { Filter: { search: `%_${word}` } })).Files).toHaveLength(1)
     const other = await top()
     expect((await list(other.uuid, { Filter: { search: word } })).Files).toEqual([])

@@ -1,4 +1,10 @@
-/** Looking for words with `ilike`. */
+/** Searching text columns for words, without regard to capitals and accents. */
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { foldAccents } from '#rules/fold-accents.ts'
 
-/** A pattern for texts that have these words anywhere; nothing in them is a pattern of its own. */
-export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** A `like` pattern for texts that have these words anywhere; nothing in them is a pattern of its own. */
+const patternFor = (words: string): string =>
+  `%${foldAccents(words.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const contains = (text: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`fold_accents(${text}) like ${patternFor(words)}`

@@ -286,11 +286,11 @@ export interface IdentityAccountTable {
   left_at: Moment | null
   revision: Filled<number>
   name_key: Made<string | null>
-  name_words: Made<string | null>
   passphrase_at: Moment | null
   consented: Filled<string[]>
   temporary_sign_in: Filled<boolean>
   roster_key: string | null
+  name_words: Made<string | null>
 }
 
 export interface IdentityAttemptTable {

@@ -1,4 +1,5 @@
 /** Which of many things somebody means who types a few letters. */
+import { foldAccents } from '#rules/fold-accents.ts'
 
 export interface Named {
   value: string
@@ -10,16 +11,14 @@ export interface Named {
 /** So many are shown at once; a few more letters bring the others. */
 export const MOST_SHOWN = 8
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Every word that was typed stands somewhere in its name; names that begin with it come first. */
 export const matching = (options: readonly Named[], typed: string): Named[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = foldAccents(typed).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   const found = options.filter(({ value, label }) => {
-    const text = plain(`${label} ${value}`)
+    const text = foldAccents(`${label} ${value}`)
     return words.every((word) => text.includes(word))
   })
-  const begins = ({ label }: Named): boolean => plain(label).startsWith(first)
+  const begins = ({ label }: Named): boolean => foldAccents(label).startsWith(first)
   return [...found.filter(begins), ...found.filter((one) => !begins(one))]
 }

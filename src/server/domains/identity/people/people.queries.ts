@@ -1,6 +1,7 @@
 /** Reads the people of a school for its admins; each function is one statement. */
 import { type SqlBool, sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
+import { foldAccents } from '#rules/fold-accents.ts'
 import type { PersonState } from '#rules/people/people.ts'
 import { asOwned, type Owned } from '../../../platform/actor.ts'
 import type { NamePlace } from '../../../platform/by-name.ts'
@@ -40,9 +41,7 @@ export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>
 
 /** Each word has to be the beginning of one in a name. The school is a word as well: of others nobody is looked at. */
 const searched = (organizationUuid: string, search: string): string | undefined => {
-  const words = search
-    .normalize('NFC')
-    .toLowerCase()
+  const words = foldAccents(search)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   if (words.length === 0) return undefined

@@ -108,8 +108,8 @@ describe('the list', () => {
       Person: { ...zara, first_name: 'Şebnem', last_name: "O'Connor-Łukasz" },
     })
     await addNoor(admin)
-    for (const search of ['şeb', 'CONN', 'łuk seb', 'o connor']) {
-      expect(await names(admin, { search: search.replace(' seb', ' şeb') }), search).toEqual(['Şebnem'])
+    for (const search of ['şeb', 'CONN', 'łuk şeb', 'o connor', 'seb', 'SEB luk', 'şeb luk']) {
+      expect(await names(admin, { search }), search).toEqual(['Şebnem'])
     }
     expect(await names(admin, { search: 'noor aziz' })).toEqual(['Noor'])
     expect(await names(admin, { search: 'jonah' })).toEqual(['Jonah'])

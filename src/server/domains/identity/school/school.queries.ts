@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { features, outsideProviders } from '#rules/features.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { contains } from '../../../platform/database/containing.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 const parts = [...features, outsideProviders] as const
@@ -135,12 +135,7 @@ export const pupilsFound = (db: Database, organizationUuid: string, text: string
     )
     .where('organization_uuid', '=', organizationUuid)
     .where('user_type', '=', 'student')
-    .where((row) =>
-      row.or([
-        row(sql<string>`first_name || ' ' || last_name`, 'ilike', containing(text)),
-        row('username', 'ilike', containing(text)),
-      ]),
-    )
+    .where((row) => row.or([contains(sql`first_name || ' ' || last_name`, text), contains(sql.ref('username'), text)]))
     .orderBy('name')
     .orderBy('uuid')
     .limit(MOST_FOUND)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { asOwned, type Owned } from '../../../platform/actor.ts'
 import type { NamePlace } from '../../../platform/by-name.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { contains } from '../../../platform/database/containing.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 interface NamedPerson {
@@ -49,7 +49,7 @@ export const sectionsOf = (
 ): Promise<SectionRow[]> =>
   sectionsIn(db, organizationUuid)
     .where('section.archived_at', archived ? 'is not' : 'is', null)
-    .$if(!!search, (query) => query.where('section.name', 'ilike', containing(search!)))
+    .$if(!!search, (query) => query.where(contains(sql.ref('section.name'), search!)))
     .$if(teacher !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from identity_section_member taught where taught.section_uuid = section.uuid
@@ -137,11 +137,7 @@ export const candidates = (db: Database, organizationUuid: string, { sectionUuid
       sql<boolean>`not exists (select from identity_section_member member
         where member.section_uuid = ${sectionUuid} and member.account_uuid = person.uuid)`,
     )
-    .where(
-      sql<string>`concat_ws(' ', person.first_name, person.last_name, person.username, person.email)`,
-      'ilike',
-      containing(search),
-    )
+    .where(contains(sql`concat_ws(' ', person.first_name, person.last_name, person.username, person.email)`, search))
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')

@@ -44,9 +44,10 @@ describe('the classes of a school', () => {
     expect(rest.Sections.map(({ name }) => name)).toEqual(['Owls'])
     expect(rest.Page.next_cursor).toBeNull()
     const owls = rest.Sections[0]!
-    await admin.call(sections.sectionEdit, { Section: { uuid: owls.uuid, name: 'Aspen', grade: 'grade_3' } })
-    expect(await listed(admin)).toEqual(['alder', 'Aspen', 'Birch'])
-    expect(await listed(admin, { search: 'SP' })).toEqual(['Aspen'])
+    await admin.call(sections.sectionEdit, { Section: { uuid: owls.uuid, name: 'Aspén', grade: 'grade_3' } })
+    expect(await listed(admin)).toEqual(['alder', 'Aspén', 'Birch'])
+    expect(await listed(admin, { search: 'SPEN' })).toEqual(['Aspén'])
+    expect(await listed(admin, { search: 'ålder' })).toEqual(['alder'])
   })
 
   test('have names of their own, whatever the case, until one is put away', async () => {

@@ -1,4 +1,5 @@
 /** The words of all entries: where each stands and how much it says of an entry (BM25+, by field). */
+import { foldAccents } from '#rules/fold-accents.ts'
 import SearchableMap from 'minisearch/SearchableMap'
 
 /** Where a word stands: the entries in rising order, what it says of each, and the fields it stands in as bits. */
@@ -10,7 +11,7 @@ export interface Posting {
 
 export type Words = SearchableMap<Posting>
 
-export const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+export const wordsOf = (text: string): string[] => foldAccents(text).split(/[^\p{L}\p{N}]+/u)
 
 /** Of BM25+: how soon repeating a word says no more, how much a long field counts less, and what any mention is worth. */
 const SATURATION = 1.2

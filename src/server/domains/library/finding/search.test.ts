@@ -3,6 +3,7 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from '../library.seed.ts'
+import { wordsOf } from './search-words.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -19,6 +20,13 @@ describe('searching', () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
+  })
+
+  test('accents make no difference, typed or written', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
+    expect(Sessions[0]?.title).toBe('Ten sounds')
+    expect(wordsOf('Café Straße')).toEqual(['cafe', 'strasse'])
   })
 
   test('a word that is known as it is typed is not taken for another', async () => {

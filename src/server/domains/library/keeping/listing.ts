@@ -2,6 +2,7 @@
 import type * as contract from '#contract/catalogue.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { CatalogueStatus } from '#rules/catalogue.ts'
+import { foldAccents } from '#rules/fold-accents.ts'
 import { pageOf } from '../finding/paging.ts'
 import { limitsOnWire } from './uploads.ts'
 import { type Asked, isRestorable, surroundings } from './sessions.ts'
@@ -12,8 +13,6 @@ import { type Surroundings, toLine } from './wire.ts'
 type Wish = Received<typeof contract.sessionList>
 type Filter = NonNullable<Wish['Filter']>
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** @param places of the sessions in the group that was asked for */
 const fits = (row: LineRow, filter: Filter, places: ReadonlyMap<string, number>): boolean => {
   const { status, search, group_uuid, audience } = filter
@@ -21,8 +20,8 @@ const fits = (row: LineRow, filter: Filter, places: ReadonlyMap<string, number>)
   if (status ? state !== status : state === 'deleted') return false
   if (audience && row.audience !== audience) return false
   if (group_uuid && !places.has(row.uuid)) return false
-  const text = plain(`${row.title} ${row.description} ${row.narrator}`)
-  return plain(search ?? '')
+  const text = foldAccents(`${row.title} ${row.description} ${row.narrator}`)
+  return foldAccents(search ?? '')
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

@@ -14,12 +14,16 @@ describe('the words that were looked for', () => {
     ['The land', 'hand', 'The land'],
     ["You don't have to", 'don', "You [don]'t have to"],
     ['A breath', 'a', 'A breath'],
+    ['Café Crème', 'cafe', '[Café] Crème'],
+    ['Café Crème', 'CRÈ', 'Café [Crè]me'],
+    ['Straßen', 'stras', '[Straß]en'],
     ['', 'hand', ''],
     ['(1+1) costs $2', '(1+1', '(1+1) costs $2'],
   ])('in "%s" for "%s"', (text, query, marks) => expect(shown(text, query)).toBe(marks))
 
   it('are marked whole where a slip was mended', () => {
     expect(shown('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
+    expect(shown('Un Café', 'caef', ['cafe'])).toBe('Un [Café]')
     expect(isMarked('Ten Doors', 'soudns', ['sounds'])).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 /** The words that were looked for, found again in a sentence. */
+import { foldAccents } from '#rules/fold-accents.ts'
 
 export interface Piece {
   text: string
@@ -7,17 +8,24 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{N}]+/gu
 
+/** How many letters at the beginning of a word fold to at least so many letters. */
+const lettersFor = (word: string, folded: number): number => {
+  let letters = 0
+  while (letters < word.length && foldAccents(word.slice(0, letters)).length < folded) letters += 1
+  return letters
+}
+
 /** How many letters of a word stand for what was typed; all of it where a slip was mended. */
 const marked = (word: string, typed: readonly string[], terms: readonly string[]): number => {
-  const lower = word.toLowerCase()
-  const begun = typed.filter((part) => lower.startsWith(part)).map((part) => part.length)
-  if (begun.length) return Math.max(...begun)
-  return terms.includes(lower) ? word.length : 0
+  const folded = foldAccents(word)
+  const begun = typed.filter((part) => folded.startsWith(part)).map((part) => part.length)
+  if (begun.length) return lettersFor(word, Math.max(...begun))
+  return terms.includes(folded) ? word.length : 0
 }
 
 /** @param terms the words of the library that the search stood for */
 export const piecesOf = (text: string, query: string, terms: readonly string[]): Piece[] => {
-  const typed = (query.toLowerCase().match(WORD) ?? []).filter((word) => word.length > 1)
+  const typed = (foldAccents(query).match(WORD) ?? []).filter((word) => word.length > 1)
   const pieces: Piece[] = []
   const put = (piece: string, isMarked: boolean) => {
     const last = pieces.at(-1)
