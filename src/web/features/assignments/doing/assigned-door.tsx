@@ -10,8 +10,7 @@ import { isOutside } from './outside.ts'
 import { tellAssignment } from './telling.ts'
 
 export function AssignedDoor({ of, home }: { of: Assigned; home: { to: string; label: string } }) {
-  const follow = () =>
-    void tellAssignment({ uuid: of.uuid, status: 'complete' }).then((arrived) => arrived && sayDone(of))
+  const follow = () => void tellAssignment(of, 'complete').then((arrived) => arrived && sayDone(of))
   return (
     <div className={styles.door}>
       <Page

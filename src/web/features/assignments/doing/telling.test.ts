@@ -11,11 +11,33 @@ const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('#web/lib/api.ts', () => ({ call }))
 vi.mock('#web/lib/answers.ts', () => ({ refreshAnswers: async () => undefined }))
 
+const { assignmentUpdate } = await import('#contract/assignments.ts')
 const { ApiError } = await import('#contract/call.ts')
 const { tellAssignment } = await import('./telling.ts')
 
 const refusal = (http: number) => new ApiError({ code: '500', http, message: 'Not now' })
-const told = (leaving = false) => tellAssignment({ uuid: user.user_account_uuid, status: 'complete', leaving })
+const session = {
+  uuid: '3f0c3b1e-0000-4000-8000-000000000002',
+  colegia_assignment_id: 'their-81',
+  attachment_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
+  assignment_type: 'mindfulness',
+} as const
+const told = (leaving = false) => tellAssignment(session, 'complete', { leaving })
+
+test('a progress update names the assignment by all its fields', async () => {
+  call.mockResolvedValue({})
+  const page = { ...session, colegia_assignment_id: null, attachment_uuid: null, assignment_type: 'others' } as const
+  for (const of of [session, page]) {
+    await tellAssignment(of, 'incomplete')
+    const blocks = {
+      Assignment: { ...of, status: 'incomplete' },
+      ManagedUser: { uuid: user.user_account_uuid, email: null },
+    }
+    expect(call).toHaveBeenLastCalledWith(assignmentUpdate, blocks, { keepalive: false })
+    expect(assignmentUpdate.blocks.Assignment.safeParse(blocks.Assignment).error).toBeUndefined()
+  }
+  call.mockReset()
+})
 
 test('what did not arrive at once is told again, and what never arrives is only noted', async () => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 /** Tells how far somebody is with an assignment; what does not arrive is only noted (spec 8). */
 import { ApiError } from '#contract/call.ts'
-import { assignedList, assignmentUpdate } from '#contract/assignments.ts'
+import { type Assigned, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
@@ -14,21 +14,27 @@ const isWorthAnother = (error: unknown): boolean =>
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-export interface Telling {
-  uuid: string
-  status: 'incomplete' | 'complete'
+/** What a progress update names an assignment by. */
+type NamedAssignment = Pick<Assigned, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
+
+interface Options {
   /** The page is going: one try, in a request that outlives it. */
   leaving?: boolean
 }
 
 /** @returns whether it arrived; never fails */
-export const tellAssignment = async ({ uuid, status, leaving = false }: Telling): Promise<boolean> => {
+export const tellAssignment = async (
+  { uuid, colegia_assignment_id, attachment_uuid, assignment_type }: NamedAssignment,
+  status: 'incomplete' | 'complete',
+  { leaving = false }: Options = {},
+): Promise<boolean> => {
   const user = currentUser()
   if (!user) return false
+  const Assignment = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status }
   const ManagedUser = { uuid: user.user_account_uuid, email: user.email }
   for (let tries = 0; ; tries += 1) {
     try {
-      await call(assignmentUpdate, { Assignment: { uuid, status }, ManagedUser }, { keepalive: leaving })
+      await call(assignmentUpdate, { Assignment, ManagedUser }, { keepalive: leaving })
       await refreshAnswers(assignedList)
       return true
     } catch (error) {

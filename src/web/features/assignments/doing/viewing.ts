@@ -9,13 +9,13 @@ const TICK = 1000
 
 /** @returns ends the counting, and tells if it ended too soon */
 const count = (assigned: Assigned, onDone: (assigned: Assigned) => void): (() => void) => {
-  const { uuid, status } = assigned
+  const { status } = assigned
   let [seen, told] = [0, false]
   const tell = (how: 'complete' | 'incomplete', leaving: boolean) => {
     told = true
     clearInterval(timer)
     const isDone = how === 'complete'
-    void tellAssignment({ uuid, status: how, leaving }).then((arrived) => arrived && isDone && onDone(assigned))
+    void tellAssignment(assigned, how, { leaving }).then((arrived) => arrived && isDone && onDone(assigned))
   }
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') seen += 1
