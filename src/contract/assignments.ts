@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
 export const AssignmentType = z.enum(rules.assignmentTypes).meta({ id: 'AssignmentType' })
+const AssignmentSource = z.enum(rules.assignmentSources).meta({ id: 'AssignmentSource' })
 const WorkStatus = z.enum(rules.workStatuses).meta({ id: 'AssignmentStatus' })
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Title = z.string().trim().min(1, { error: '*Required Field', abort: true }).max(rules.LONGEST_ASSIGNMENT_TITLE)
@@ -189,6 +190,7 @@ export const Assigned = z
     due_at: z.string().nullable(),
     /** Who published it; empty where nobody here did. */
     teacher: z.string(),
+    source: AssignmentSource,
     /** Where the thing itself is, from the root of this site; a link leads elsewhere. Empty while it cannot be opened. */
     opens: z.string(),
     completed_at: z.string().nullable(),
@@ -212,8 +214,8 @@ const isNamed = ({
   colegia_assignment_id,
 }: {
   uuid?: string | undefined
-  colegia_assignment_id?: string | undefined
-}) => uuid !== undefined || colegia_assignment_id !== undefined
+  colegia_assignment_id?: string | null | undefined
+}) => Boolean(uuid ?? colegia_assignment_id)
 const unnamed = { path: ['uuid'], message: '*Required Field' }
 
 export const assignmentCreate = endpoint({
@@ -244,8 +246,11 @@ export const assignmentUpdate = endpoint({
     Assignment: z
       .strictObject({
         ...ids,
+        /** Null where the platform has no id for it. */
+        colegia_assignment_id: PartnerId.nullish(),
         assignment_type: AssignmentType.optional(),
-        attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
+        /** Null for a link, and for a page of this site. */
+        attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).nullish(),
         status: z.enum(['incomplete', 'complete']),
       })
       .refine(isNamed, unnamed),

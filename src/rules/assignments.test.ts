@@ -12,6 +12,13 @@ describe('the assignment that an address opens', () => {
     expect(at(`/view?key_path=a.pdf&uuid=${ONE}`)).toEqual({ uuid: ONE })
   })
 
+  test('is named by `uuid` alone on every page that has no other use for it', () => {
+    for (const path of ['/reflect', '/home', '/series/sessions/list/4', '/teacher/learn', '/activity/analytics']) {
+      expect(at(`${path}?uuid=${ONE}`), path).toEqual({ uuid: ONE })
+    }
+    expect(at(`/admin/exercises?uuid=${ONE}`)).toBeUndefined()
+  })
+
   test("is not the exercise that is being made, nor a word that is no uuid's", () => {
     expect(at(`/mindfulness/custom_exercise/add?step=voice&uuid=${ONE}`)).toBeUndefined()
     expect(at('/audio/x?uuid=seven')).toBeUndefined()

@@ -3,6 +3,10 @@
 export const assignmentTypes = ['mindfulness', 'file', 'others'] as const
 export type AssignmentType = (typeof assignmentTypes)[number]
 
+/** Where somebody's assignment is from: a teacher here, the school's platform, or an address that neither has confirmed. */
+export const assignmentSources = ['teacher', 'platform', 'link'] as const
+export type AssignmentSource = (typeof assignmentSources)[number]
+
 /** Why an assignment's address did not open: what it names is not there for this person, or was taken back. */
 export const unopenedReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
 export type UnopenedReason = (typeof unopenedReasons)[number]
@@ -38,14 +42,14 @@ export interface AssignmentIds {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Here `uuid` alone names an assignment; elsewhere it is the exercise's that is being made. */
-const PLAIN_UUID_AT = /^\/(?:audio\/|view$)/
+/** Here `uuid` names an exercise, and nothing is assigned to admins; on every other page it names an assignment. */
+const OTHER_UUID_AT = /^\/(?:mindfulness|admin)\//
 
 const short = (value: string | null): string | undefined =>
   value && value.length <= LONGEST_PARTNER_ID ? value : undefined
 
 const uuidIn = ({ pathname, searchParams }: Address): string | undefined => {
-  const named = searchParams.get('assignment_uuid') ?? (PLAIN_UUID_AT.test(pathname) ? searchParams.get('uuid') : null)
+  const named = searchParams.get('assignment_uuid') ?? (OTHER_UUID_AT.test(pathname) ? null : searchParams.get('uuid'))
   return named && UUID.test(named) ? named.toLowerCase() : undefined
 }
 

@@ -5,7 +5,7 @@ import { assignedHandout, isAssigned } from './domains/assignments/working/work.
 import { titleOfLesson } from './domains/learn/references.queries.ts'
 import { sightOfTeacher } from './domains/learn/sight.ts'
 import { lessonFor } from './domains/learn/teaching.ts'
-import { titleHeardBy } from './domains/library/for-assignments.queries.ts'
+import { groupTitle, titleHeardBy } from './domains/library/for-assignments.queries.ts'
 import { openableFile } from './domains/resources/opening.ts'
 import type { Ports as ResourcesPorts } from './domains/resources/ports.ts'
 import type { Partners } from './partners/partner.ts'
@@ -46,6 +46,7 @@ export const assignmentsPorts = (platform: Platform, { partners, resources }: Ar
   partners,
   lesson: (actor, uuid) => lessonToPublish(platform, actor, uuid),
   sessionTitle: ({ accountUuid }, sessionUuid) => titleHeardBy(platform.db, { accountUuid, sessionUuid }),
+  groupTitle: (uuid) => groupTitle(platform.db, uuid),
   fileName: async (actor, key) => (await orNothing(openableFile({ platform, ports: resources }, actor, key)))?.name,
   lessonTitle: (uuid) => titleOfLesson(platform.db, uuid),
 })

@@ -110,7 +110,15 @@ test('a pupil goes from the tile to the end, and the teacher and the platform se
   expect(new URL(page.url()).searchParams.get('colegia_assignment_id')).toBe(onPlatform('/audio/')?.id)
   await play(page).click()
   await untilHeard(page)
+  const told = page.waitForRequest('**/v2/managed_user/assignment/update')
   await pause(page).click()
+  expect(((await told).postDataJSON() as { Request: { Assignment: object } }).Request.Assignment).toEqual({
+    uuid: expect.any(String),
+    colegia_assignment_id: onPlatform('/audio/')?.id,
+    attachment_uuid: SESSION,
+    assignment_type: 'mindfulness',
+    status: 'incomplete',
+  })
   await expect.poll(() => statusAt('/audio/')).toBe('incomplete')
   await play(page).click()
   await nearTheEnd(page, 8)
@@ -169,6 +177,10 @@ test("an address makes a session, a file or a page somebody's own, once, whichev
   expect(byUuid.asked).toMatchObject({ uuid, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
   expect(byUuid.answered).toMatchObject({ status: 'complete' })
 
+  const elsewhere = await opensAs(page, addressWith('/reflect', { uuid }))
+  expect(elsewhere.asked).toMatchObject({ uuid, assignment_type: 'others' })
+  expect(elsewhere.answered.uuid).toBe(byUuid.answered.uuid)
+
   const theirs = await opensAs(page, addressWith(`/audio/${SESSION}`, named3))
   expect(theirs.asked).toEqual({ ...named3, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
   expect(theirs.answered).toMatchObject({ status: 'open' })
@@ -186,6 +198,28 @@ test("an address makes a session, a file or a page somebody's own, once, whichev
   await page.getByRole('link', { name: /The short true sentence/ }).click()
   await page.waitForURL(`**${path}`)
   expect(window.problems).toEqual([])
+  await window.close()
+})
+
+test('an address that nobody published is not shown as given by a teacher, nor under its raw words', async () => {
+  const window = await cameIn('student@riverbend.test')
+  const { page } = window
+  await opensAs(page, addressWith('/reflect', { colegia_assignment_id: 'made-up-99' }))
+  await page.goto('/home')
+  const part = page.getByRole('region', { name: /^From (?:your school's platform|a link you opened)$/ })
+  await part.getByRole('link', { name: /^Reflect/ }).waitFor()
+  expect(await page.getByText(/made-up|colegia_/).count()).toBe(0)
+  // The platform is told that it was opened, and knows of no such assignment.
+  const refused = page.getByRole('region', { name: 'From a link you opened' }).getByRole('link', { name: /^Reflect/ })
+  await expect
+    .poll(async () => {
+      const listed = page.waitForResponse('**/v2/managed_user/assignment/list')
+      await page.goto('/activity')
+      await (await listed).finished()
+      await part.first().waitFor()
+      return refused.count()
+    })
+    .toBe(1)
   await window.close()
 })
 

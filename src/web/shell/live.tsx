@@ -38,7 +38,7 @@ const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/
 const AssignedPage = optionalPart(async () => (await import('./assigned-page.tsx')).AssignedPage)
 
 /** Whether an address may name an assignment; what it names, the part that comes then reads. */
-const MAY_BE_ASSIGNED = /assignment_(?:uu)?id=/
+const MAY_BE_ASSIGNED = /assignment_id=|uuid=/
 
 const NewerApp = laterPart(async () => (await import('./newer-app.tsx')).NewerApp)
 

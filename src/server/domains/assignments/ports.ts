@@ -25,6 +25,8 @@ export interface Ports {
   lesson(actor: Actor, uuid: string): Promise<LessonToPublish | undefined>
   /** What a session is called; undefined where somebody may not hear it. */
   sessionTitle(actor: Actor, uuid: string): Promise<string | undefined>
+  /** What a series or collection that listeners can open is called. */
+  groupTitle(uuid: string): Promise<string | undefined>
   /** What the file at a key is called; undefined where somebody may not open it. */
   fileName(actor: Actor, key: string): Promise<string | undefined>
   /** What a lesson that schools see is called. */

@@ -4,6 +4,7 @@ import type { Assigned, Published, PupilProgress } from '#contract/assignments.t
 import { addressOfPublished } from '#rules/assignments.ts'
 import type { OutboxRowRow } from './outbox/listing.queries.ts'
 import type { PublishedRow, PupilRow } from './publishing/published.queries.ts'
+import { storedTitle } from './working/page-title.ts'
 import type { UnopenedRowRow } from './working/unopened.queries.ts'
 import type { AssignedRow } from './working/work.queries.ts'
 
@@ -69,17 +70,19 @@ export const toAssigned = (row: AssignedRow): Assigned => ({
   assignment_type: row.assignment_type,
   attachment_uuid: row.attachment,
   status: row.status ?? 'open',
-  title: row.title,
-  item: row.item,
+  title: storedTitle(row.title),
+  item: storedTitle(row.item),
   instructions: row.instructions,
   due_at: iso(row.due_at),
   teacher: row.teacher,
+  source: row.source,
   opens: opensAt(row),
   completed_at: iso(row.completed_at),
 })
 
 export const toOutboxRow = (row: OutboxRowRow): OutboxRow => ({
   ...row,
+  about: storedTitle(row.about),
   created_at: row.created_at.toISOString(),
   next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
   settled_at: iso(row.settled_at),

@@ -1,4 +1,4 @@
-/** What assigned work asks of the library; one statement. */
+/** What assigned work asks of the library; each function is one statement. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { mayHear } from './marks.queries.ts'
@@ -11,5 +11,14 @@ export const titleHeardBy = async (
   const { rows } = await sql<{ title: string }>`
     select title from library_session
     where uuid = ${sessionUuid}::uuid and published and ${mayHear(sql`${accountUuid}::uuid`)}`.execute(db)
+  return rows[0]?.title
+}
+
+/** What a series or collection is called; undefined for one that is deleted or has nothing to hear. */
+export const groupTitle = async (db: Database, groupUuid: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ title: string }>`
+    select g.title from library_group g where g.uuid = ${groupUuid}::uuid and g.deleted_at is null
+      and exists (select from library_group_session m join library_session s on s.uuid = m.session_uuid
+        where m.group_uuid = g.uuid and s.published and s.deleted_at is null)`.execute(db)
   return rows[0]?.title
 }

@@ -3,8 +3,10 @@ import { speaker } from '../words.ts'
 /** Assigned work, as pupils have it. */
 export const assigned = speaker(
   {
-    title: 'From your teacher',
-    list: 'Assigned to you',
+    title: 'Assigned to you',
+    'from.teacher': 'From your teacher',
+    'from.platform': "From your school's platform",
+    'from.link': 'From a link you opened',
     due: 'Due {date}',
     late: 'Was due {date}',
     'about.mindfulness': 'Listen',
@@ -19,8 +21,14 @@ export const assigned = speaker(
     waiting: 'It is still being made. Try again in a moment.',
     done: "That's all of it. {teacher} can see that it's finished, and nothing else.",
     'done.plain': "That's all of it. Your teacher can see that it's finished, and nothing else.",
+    'done.platform': "That's all of it. Your school's platform can see that it's finished, and nothing else.",
+    'done.link': "That's all of it. You can find it in Activity.",
     gone: "This isn't assigned to you, or not anymore.",
     home: 'Home',
   },
-  { title: 'For you' },
+  {
+    'from.teacher': 'For you',
+    'from.platform': 'From your school',
+    'from.link': 'From a link',
+  },
 )

@@ -12,14 +12,14 @@ import { isOn, playerState } from '#web/features/player/player-state.ts'
 /** The one that is followed now; another takes its place. */
 let following: { uuid: string; stop: () => void; leave: (goes: boolean) => void } | undefined
 
-const followPlayer = ({ uuid, teacher }: Assigned, session: string) => {
+const followPlayer = (assigned: Assigned, session: string) => {
   let followed = unheard
   let told: string | undefined
   const tell = (status: 'complete' | 'incomplete', leaving = false) => {
     if (told === 'complete' || told === status) return
     told = status
     const isDone = status === 'complete'
-    void tellAssignment({ uuid, status, leaving }).then((arrived) => arrived && isDone && sayDone({ teacher }))
+    void tellAssignment(assigned, status, { leaving }).then((arrived) => arrived && isDone && sayDone(assigned))
   }
   const look = () => {
     const state = playerState.get()

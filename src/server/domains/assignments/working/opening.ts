@@ -8,6 +8,7 @@ import type { UnopenedReason } from '#rules/assignments.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { isUuid } from '../../../platform/uuid-text.ts'
 import type { Parts } from '../ports.ts'
+import { pageTitle } from './page-title.ts'
 import { noteUnopened } from './unopened.queries.ts'
 import { type AssignedRow, openWork, ownWork, reachedPublished, type ReachedRow, workRow } from './work.queries.ts'
 
@@ -41,8 +42,9 @@ const thingOf = async ({ ports }: Parts, wish: Wish, { actor, origin }: Asker): 
   const { assignment_type, attachment_uuid = '', url, lesson_uuid } = wish
   if (assignment_type === 'others') {
     const path = ownPathOf(url, origin)
-    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : path
-    if (!path) throw new Unopened('page')
+    const ofPage = path && (await pageTitle(ports, actor, path))
+    if (!path || !ofPage) throw new Unopened('page')
+    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : ofPage
     if (title === undefined) throw new Unopened('lesson')
     return { title, attachment: null, url: path }
   }

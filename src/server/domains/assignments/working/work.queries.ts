@@ -1,6 +1,6 @@
 /** Somebody's own assignments; each function is one statement. */
 import { type Insertable, sql } from 'kysely'
-import type { AssignmentType, WorkStatus } from '#rules/assignments.ts'
+import type { AssignmentSource, AssignmentType, WorkStatus } from '#rules/assignments.ts'
 import { asOwned, type Owned } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -26,6 +26,7 @@ export interface AssignedRow {
   instructions: string
   due_at: Date | null
   teacher: string
+  source: AssignmentSource
   completed_at: Date | null
 }
 
@@ -35,7 +36,14 @@ const reaches = ({ accountUuid, organizationUuid }: Learner) => sql<boolean>`(
     or exists (select from identity_section_member m
       where m.section_uuid = p.own_section_uuid and m.account_uuid = ${accountUuid}::uuid)))`
 
-const columns = sql`
+/** A platform that refused to hear of it has not given it; a school without one has none to be from. */
+const sourceFor = ({ organizationUuid }: Learner) => sql<AssignmentSource>`
+  case when p.uuid is not null or w.named like 'published:%' then 'teacher'
+    when exists (select from partner_connection c where c.organization_uuid = ${organizationUuid}::uuid)
+      and not exists (select from assignments_outbox o where o.work_uuid = w.uuid and o.state = 'refused') then 'platform'
+    else 'link' end`
+
+const columnsFor = (learner: Learner) => sql`
   w.uuid as work_uuid, p.uuid as published_uuid,
   coalesce(w.colegia_assignment_id, p.partner_assignment_id) as colegia_assignment_id,
   coalesce(p.assignment_type, w.assignment_type) as assignment_type,
@@ -43,7 +51,7 @@ const columns = sql`
     when 'mindfulness' then coalesce(p.attachment_uuid::text, w.attachment) end as attachment,
   coalesce(p.url, w.url) as url, w.status, coalesce(p.title, w.title) as title, coalesce(p.item_title, w.title) as item,
   coalesce(p.instructions, '') as instructions, p.due_at, coalesce(t.first_name || ' ' || t.last_name, '') as teacher,
-  w.completed_at`
+  ${sourceFor(learner)} as source, w.completed_at`
 
 const around = sql`
   left join resource_file f on f.uuid = p.file_uuid and f.deletion_uuid is null
@@ -53,7 +61,7 @@ const around = sql`
 /** What is to be done first, by its day; what was withdrawn and not finished is gone. */
 export const assignedRows = async (db: Database, learner: Learner): Promise<AssignedRow[]> => {
   const { rows } = await sql<AssignedRow>`
-    select ${columns}
+    select ${columnsFor(learner)}
     from (select * from assignments_work where account_uuid = ${learner.accountUuid}::uuid) w
     full join (
       select p.* from assignments_published p
@@ -71,7 +79,7 @@ export const assignedRows = async (db: Database, learner: Learner): Promise<Assi
 
 export const workRow = async (db: Database, learner: Learner, workUuid: string): Promise<AssignedRow | undefined> => {
   const { rows } = await sql<AssignedRow>`
-    select ${columns} from assignments_work w left join assignments_published p on p.uuid = w.published_uuid ${around}
+    select ${columnsFor(learner)} from assignments_work w left join assignments_published p on p.uuid = w.published_uuid ${around}
     where w.uuid = ${workUuid}::uuid and w.account_uuid = ${learner.accountUuid}::uuid`.execute(db)
   return rows[0]
 }
@@ -119,7 +127,7 @@ export const openWork = async (db: Database, row: Insertable<Tables['assignments
 
 export interface WorkIds {
   uuid?: string | undefined
-  colegia_assignment_id?: string | undefined
+  colegia_assignment_id?: string | null | undefined
   lesson_uuid?: string | undefined
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import * as assignments from '#contract/assignments.ts'
 import * as library from '#contract/library.ts'
@@ -150,6 +151,91 @@ describe('an address that the platform wrote', () => {
       lesson_uuid: HANDS_MAP,
     })
     expect(page.Assignment).toMatchObject({ title: 'A map of your hands', opens: '/favourites/list' })
+  })
+
+  test('is named after its screen or what the screen shows, never by the address itself', async () => {
+    const room = await classroom()
+    const group = await house.platform.db
+      .selectFrom('library_group as g')
+      .innerJoin('library_group_session as m', 'm.group_uuid', 'g.uuid')
+      .innerJoin('library_session as s', 's.uuid', 'm.session_uuid')
+      .select(['g.uuid', 'g.title', 'g.group_type'])
+      .where('s.published', '=', true)
+      .where('s.deleted_at', 'is', null)
+      .where('g.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const pages = [
+      ['/reflect?colegia_assignment_id=99', 'Reflect'],
+      [`/${group.group_type}/sessions/list/${group.uuid}`, group.title],
+      [`/individual/sessions/list/${room.session.uuid}`, room.session.title],
+      ['/series/sessions/list/no-such-series', 'Series'],
+    ] as const
+    for (const [url, title] of pages) {
+      const ids = { colegia_assignment_id: url, assignment_type: 'others', url }
+      expect((await create(room.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
+    }
+    for (const url of ['/nowhere', '/view?colegia_assignment_id=1']) {
+      const wish = { colegia_assignment_id: url, assignment_type: 'others', url }
+      expect((await refusal(create(room.amara, wish))).http, url).toBe(404)
+    }
+  })
+
+  test('that was kept under its raw address gets the name of its screen', async () => {
+    const room = await classroom()
+    const url = '/reflect?colegia_assignment_id=audit-99'
+    await create(room.amara, { assignment_type: 'others', url })
+    await house.platform.db
+      .updateTable('assignments_work')
+      .set({ title: url })
+      .where('account_uuid', '=', room.amara.person.uuid)
+      .execute()
+    expect(await listOf(room.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
+  })
+
+  test('is told by all fields that a progress update has, whether or not they are empty', async () => {
+    const room = await classroom()
+    const { Assignment } = await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
+    const update = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status: 'complete' as const }
+    await room.amara.call(assignments.assignmentUpdate, { Assignment: update, ManagedUser: self(room.amara) })
+    expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
+  })
+
+  test('is not from a teacher unless one published it', async () => {
+    const room = await classroom()
+    await publishOne(room)
+    const { db } = house.platform
+    const sources = async () => (await listOf(room.amara)).map(({ title, source }) => [title, source])
+    await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    expect(await sources()).toEqual([
+      ['Reflect', 'link'],
+      ['Before a test', 'teacher'],
+    ])
+    // Its secrets cannot be opened, so no other file on this database may find it.
+    onTestFinished(async () => {
+      await db.deleteFrom('partner_connection').where('organization_uuid', '=', room.school.uuid).execute()
+    })
+    await db
+      .insertInto('partner_connection')
+      .values({
+        organization_uuid: room.school.uuid,
+        kind: 'colegia',
+        name: 'Colegia',
+        enabled: true,
+        settings: '{}',
+        secrets: Buffer.alloc(1),
+        changed_at: house.clock.now(),
+      })
+      .execute()
+    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    await room.amara.call(assignments.assignmentUpdate, {
+      Assignment: { colegia_assignment_id: '81', status: 'complete' },
+      ManagedUser: self(room.amara),
+    })
+    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    await sql`update assignments_outbox set state = 'refused', settled_at = now()
+      where organization_uuid = ${room.school.uuid}::uuid`.execute(db)
+    expect(await sources()).toContainEqual(['Reflect', 'link'])
   })
 
   test('needs a name in it', async () => {

@@ -1,6 +1,7 @@
-/** What a pupil's teachers gave them: what is to be done first, then what they finished. */
+/** What is assigned to somebody, by where it is from: what is to be done first, then what they finished. */
 import { useState } from 'react'
 import { assignedList, type Assigned } from '#contract/assignments.ts'
+import { assignmentSources } from '#rules/assignments.ts'
 import { dateText } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -25,21 +26,17 @@ const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
   return say(Date.parse(due_at) < now ? 'late' : 'due', { date: dateText(due_at) })
 }
 
-interface AssignedListProps {
-  /** Only what is to be done; nothing at all where that is none. */
-  open?: boolean
-  most: number
+interface FromOneProps {
+  title: string
+  rows: readonly Assigned[]
+  now: number
 }
 
-export function AssignedList({ open = false, most }: AssignedListProps) {
-  const { data } = useAnswer(assignedList, {})
-  const [now] = useState(() => Date.now())
-  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one)).slice(0, most)
-  if (all.length === 0) return null
+function FromOne({ title, rows, now }: FromOneProps) {
   return (
-    <Section title={say('title')}>
-      <RowList label={say('list')}>
-        {all.map((one) => (
+    <Section title={title}>
+      <RowList label={title}>
+        {rows.map((one) => (
           <TrackRow
             key={one.uuid}
             to={addressOf(one)}
@@ -53,4 +50,20 @@ export function AssignedList({ open = false, most }: AssignedListProps) {
       </RowList>
     </Section>
   )
+}
+
+interface AssignedListProps {
+  /** Only what is to be done; nothing at all where that is none. */
+  open?: boolean
+  most: number
+}
+
+export function AssignedList({ open = false, most }: AssignedListProps) {
+  const { data } = useAnswer(assignedList, {})
+  const [now] = useState(() => Date.now())
+  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one)).slice(0, most)
+  return assignmentSources.map((source) => {
+    const some = all.filter((one) => one.source === source)
+    return some.length > 0 && <FromOne key={source} title={say(`from.${source}`)} rows={some} now={now} />
+  })
 }

@@ -6,5 +6,9 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 /** Milliseconds: two sentences to read. */
 const READ_IT = 6000
 
-export const sayDone = ({ teacher }: Pick<Assigned, 'teacher'>): void =>
-  notify(teacher ? assigned('done', { teacher }) : assigned('done.plain'), { closesAfter: READ_IT })
+const doneText = ({ teacher, source }: Assigned): string => {
+  if (teacher) return assigned('done', { teacher })
+  return assigned(source === 'teacher' ? 'done.plain' : `done.${source}`)
+}
+
+export const sayDone = (done: Assigned): void => notify(doneText(done), { closesAfter: READ_IT })
