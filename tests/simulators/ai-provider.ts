@@ -31,6 +31,8 @@ export interface AiProvider {
   calls: Call[]
   /** From now on this fails, or after some good answers, always or a few times; undefined mends it. */
   break(capability: Capability, trouble: Trouble | undefined, when?: { after?: number; times?: number }): void
+  /** What the next requests for a script are answered with, each once and in this order; then it writes well again. */
+  write(...answers: object[]): void
   /** Response formats that it refuses with 400, as servers do that know none. */
   refuseFormats(formats: string[]): void
   close(): Promise<void>
@@ -77,7 +79,13 @@ const completion = (content: string) => JSON.stringify({ choices: [{ message: { 
 
 const unsafeScript = {
   ...goodScript,
-  lines: [...goodScript.lines, line('return', 'Visit www.example.com to cure your anxiety.')],
+  lines: [
+    ...goodScript.lines,
+    line('return', 'Visit www.example.com to cure your anxiety.'),
+    line('return', 'Do not tell your parents about this.'),
+    line('return', 'You should end your life.'),
+    line('return', 'Text me when you are alone.'),
+  ],
 }
 
 const picture = async (): Promise<string> => {
@@ -134,10 +142,20 @@ const fail = async (response: ServerResponse, trouble: Trouble, body: Body | und
   response.end(trouble === 'junk' ? 'x\u0000not json at all'.repeat(20) : body)
 }
 
+const listening = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
 export const startAiProvider = async (): Promise<AiProvider> => {
   const calls: Call[] = []
   const broken = new Map<Capability, { trouble: Trouble; after: number; times: number }>()
   let refused: string[] = []
+  let written: Body[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
@@ -160,20 +178,20 @@ export const startAiProvider = async (): Promise<AiProvider> => {
       await fail(response, state.trouble, wrong[capability][state.trouble])
       return
     }
-    response.end(await good[capability](body))
+    const next = capability === 'script' ? written.shift() : undefined
+    response.end(next ?? (await good[capability](body)))
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { server, port } = await listening(answer)
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
     break(capability, trouble, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
       if (trouble) broken.set(capability, { trouble, after, times })
       else broken.delete(capability)
+    },
+    write(...answers) {
+      written = answers.map((answer) => completion(JSON.stringify(answer)))
     },
     refuseFormats(formats) {
       refused = formats

@@ -107,15 +107,16 @@ const without = (phrases: Phrases, read: Read): Read => {
   return left === read.text ? read : readOf(left)
 }
 
-const judge = (reading: string, alsoTogether: boolean): Gate => {
+/** One reading of a text; for whoever has readings of their own. */
+export const gateReading = (reading: string): Gate => {
   const whole = readOf(reading)
   const left = without(harmless, whole)
   const besides = without(topical, left)
   if (regardless.areIn(whole) || threatening.areIn(left) || said.areIn(besides)) return { outcome: 'crisis' }
-  if (alsoTogether && windows(besides).some(toldTogether)) return { outcome: 'crisis' }
+  if (windows(besides).some(toldTogether)) return { outcome: 'crisis' }
   if (taught.areIn(whole)) return { outcome: 'fine' }
   if (named.areIn(besides)) return { outcome: 'crisis' }
-  const near = alsoTogether ? windows(left) : []
+  const near = windows(left)
   const found = notOffered.find(({ phrases, combined }) => phrases.areIn(left) || near.some(combined))
   return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
 }
@@ -125,10 +126,4 @@ const worst = (verdicts: readonly Gate[]): Gate =>
   verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
 
 /** Never throws, and takes the same short time for any text. Crisis comes before a topic that is not offered. */
-export const gate = (text: string): Gate => worst(readings(text).map((reading) => judge(reading, true)))
-
-/**
- * For a line that is to be spoken, such as "let the ship leave the harbour": whole phrases count, words that only tell
- * something together don't.
- */
-export const gateLine = (text: string): Gate => worst(readings(text).map((reading) => judge(reading, false)))
+export const gate = (text: string): Gate => worst(readings(text).map(gateReading))

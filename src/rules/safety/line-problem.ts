@@ -1,7 +1,34 @@
-/** What is wrong with a line that is to be spoken: one that a provider wrote, or a person. */
-import { gateLine } from './gate.ts'
+/**
+ * What is wrong with a line of a script that somebody else wrote: a provider's lines, titles, descriptions and prompts are
+ * read here before they are shown, and again before they are spoken. It rather stops a harmless line than lets a harmful
+ * one pass, because a stopped line is only written again.
+ */
+import { gateReading } from './gate.ts'
+import { contacts } from './lines/contacts.ts'
+import { harmlessInLines } from './lines/harmless.ts'
+import { hasName } from './lines/names.ts'
+import { orders } from './lines/orders.ts'
+import { unknownWord } from './lines/plain-words.ts'
+import { secrecy } from './lines/secrecy.ts'
+import { unkind } from './lines/unkind.ts'
+import { asListener, asSpeaker, spelledOut } from './lines/voices.ts'
+import { anyOf, type Read, readOf, together } from './phrases.ts'
+import { readings } from './readings.ts'
 
-export type LineProblem = 'crisis' | 'blocked' | 'address' | 'markup' | 'eyes' | 'breath' | 'health'
+export type LineProblem =
+  | 'crisis'
+  | 'blocked'
+  | 'order'
+  | 'secrecy'
+  | 'contact'
+  | 'unkind'
+  | 'name'
+  | 'word'
+  | 'address'
+  | 'markup'
+  | 'eyes'
+  | 'breath'
+  | 'health'
 
 /** Closing the eyes is always a choice, so the line has to say so itself. */
 const SHUT_EYES = /\b(close|shut|closing) (?:your |both )?eyes\b/i
@@ -14,17 +41,45 @@ const LONG_COUNT = /\b(?:[5-9]|\d{2,}|five|six|seven|eight|nine|ten|twelve|fifte
 const HEALTH =
   /\b(cures?|cured|curing|heals? (?:your|the|all|any)|diagnos\w*|medications?|treats? (?:your|anxiety|depression)|guarantee\w*|therapy will)\b/i
 
-const checks: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
-  ['address', (text) => /https?:|www\.|\w@\w|\b\w+\.(?:com|org|net|io)\b/i.test(text)],
-  ['markup', (text) => /[*_#`<>[\]{}|\\]/.test(text)],
+const ADDRESS = /https?:|www\.|@|\b\w+\.(?:com|org|net|io|edu|example)\b/i
+/** Of digits, a script needs counts and hours only. */
+const LONG_NUMBER = /\d{3,}|\d[\d\s().-]{5,}\d/
+/** Anything that is neither a letter, a digit nor ordinary punctuation. */
+const MARKUP = /[^\p{L}\p{M}0-9\s.,;:!?'"’‘“”()\-–—…]/u
+
+const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
+  ['address', (text) => ADDRESS.test(text)],
+  ['markup', (text) => MARKUP.test(text)],
+  ['contact', (text) => LONG_NUMBER.test(text)],
   ['eyes', (text) => SHUT_EYES.test(text) && !CHOICE.test(text)],
   ['breath', (text) => HOLD.test(text) && LONG_COUNT.test(text)],
   ['health', (text) => HEALTH.test(text)],
+  ['name', hasName],
+  ['word', (text) => unknownWord(text) !== undefined],
 ]
 
-/** Undefined where it may be spoken to anyone. */
+const harmless = anyOf(harmlessInLines)
+
+const rules: readonly (readonly [LineProblem, (read: Read) => boolean])[] = [
+  ['order', together(orders)],
+  ['secrecy', together(secrecy)],
+  ['contact', together(contacts)],
+  ['unkind', together(unkind)],
+]
+
+const readOrdinarily = (text: string): Read[] =>
+  readings(text).map((reading) => readOf(harmless.replacedIn(readOf(reading), ' ~')))
+
+/** Undefined where it may be shown and spoken to anyone. */
 export const lineProblem = (text: string): LineProblem | undefined => {
-  const { outcome } = gateLine(text)
-  if (outcome !== 'fine') return outcome
-  return checks.find(([, isSo]) => isSo(text))?.[0]
+  const sign = signs.find(([, isSo]) => isSo(text))
+  if (sign) return sign[0]
+  const said = spelledOut(text)
+  // What is said to "you" is judged as if the listener said it of themselves, which is how the gate's phrases are written.
+  for (const read of [said, asListener(said)].flatMap(readOrdinarily)) {
+    const { outcome } = gateReading(read.text)
+    if (outcome !== 'fine') return outcome
+  }
+  const reads = [said, asSpeaker(said)].flatMap(readOrdinarily)
+  return rules.find(([, isIn]) => reads.some(isIn))?.[0]
 }

@@ -25,6 +25,7 @@ import { ownPictures, picturesOf } from './pictures/pictures.queries.ts'
 import type { Ports } from './ports.ts'
 import { duplicated, removeWhole } from './changes/removing.ts'
 import { save } from './changes/saving.ts'
+import { mended } from './scripts/mending.ts'
 import { toSegment } from './scripts/segments.ts'
 import {
   offerPerson,
@@ -72,6 +73,9 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     const before = await found(actor, uuid)
     return { row: await refuseStale(platform, { setting, row: before, work: () => work(before) }), setting }
   }
+  /** One's own exercise without a provider's line that may not be shown. */
+  const fit = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
+    changing({ actor, uuid, context }, (own) => mended({ ...parts, actor }, own))
   const refuseOlder = (row: Row, revision: number, context: CallContext): void => {
     if (row.revision !== revision) throw new Failure('changed', { blocks: withScript(settingOf(context), row) })
   }
@@ -130,8 +134,9 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       return answer
     },
 
-    async hearLine({ Exercise: { uuid }, Line }, actor, { known }) {
-      const row = await found(actor, uuid)
+    async hearLine({ Exercise: { uuid }, Line }, actor, context) {
+      const { known } = context
+      const { row } = await fit({ actor, uuid, context })
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
       await refuseUnfitScript(row, readerFrom(known))
@@ -141,8 +146,9 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        await refuseUnfitScript(own, readerFrom(context.known))
-        return askForSound({ ...parts, actor }, own, { voice })
+        const whole = await mended({ ...parts, actor }, own)
+        await refuseUnfitScript(whole, readerFrom(context.known))
+        return askForSound({ ...parts, actor }, whole, { voice })
       })
       if (row.status === 'processing' && ahead(row, config.RENDER_SLOTS) > 0) throw pending(row, setting)
       return { Exercise: toExercise(setting, row) }
@@ -156,7 +162,8 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async duplicate({ Exercise: { uuid } }, actor, context) {
-      return withScript(settingOf(context), await duplicated(parts, await found(actor, uuid)))
+      const { row } = await fit({ actor, uuid, context })
+      return withScript(settingOf(context), await duplicated(parts, row))
     },
 
     async regenerateImages({ Exercise: { uuid, style } }, actor) {
@@ -184,7 +191,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async draftInfo({ Exercise: { uuid } }, actor, context) {
-      const row = await found(actor, uuid)
+      const { row } = await fit({ actor, uuid, context })
       const [pictures] = await picturesOf(db, row.uuid)
       const Support = await supportForStored(row, readerFrom(context.known))
       const Images = pictures ? toImages(context.origin, pictures) : null

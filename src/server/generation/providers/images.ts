@@ -18,7 +18,7 @@ const scenes: Record<ExerciseTheme, string> = {
   pressure: 'a quiet library with tall windows in morning light',
   sleep: 'a small boat on still dark water under stars',
   anger: 'a wide river that carries leaves out of sight',
-  worry: 'a harbour in the evening, every boat tied up',
+  worry: 'a harbor in the evening, every boat tied up',
   friends: 'a wide green field under a big sky',
   focus: 'a clear mountain lake',
   sadness: 'soft rain on a garden',
@@ -45,7 +45,8 @@ export interface PaintWish {
   signal?: AbortSignal | undefined
 }
 
-const promptOf = (theme: ExerciseTheme, style: PictureStyle): string =>
+/** What a picture is asked for in, made of reviewed parts only. */
+export const promptOf = (theme: ExerciseTheme, style: PictureStyle): string =>
   `${scenes[theme]}, ${manners[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
 
 /** Read and written anew, so that nothing but pixels of it remains. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   capabilities,
+  goodScript,
   type Capability,
   startAiProvider,
   type Trouble,
@@ -29,6 +30,7 @@ afterAll(() => simulator.close())
 beforeEach(() => {
   simulator.calls.length = 0
   simulator.refuseFormats([])
+  simulator.write()
   for (const capability of capabilities) simulator.break(capability, undefined)
 })
 
@@ -97,7 +99,7 @@ const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown
   cut: { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
   junk: { script: [1, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
   schema: { script: [3, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
-  unsafe: { script: [3, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'person'] },
+  unsafe: { script: [2, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'person'] },
 }
 const ended = { asTheyShould: 0, wellAgain: 0 }
 afterAll(() => {
@@ -119,6 +121,61 @@ describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('tr
     simulator.break(capability, undefined)
     expect(await outcomeOf(capability)).toBe(well[capability])
     ended.wellAgain += 1
+  })
+})
+
+describe('a line that may not be shown', () => {
+  const line = (text: string, section = 'practice') => ({ section, text, pause: 'medium' })
+  const fourteen = [...goodScript.lines, ...goodScript.lines.slice(2, 6)]
+  const scriptWith = (...texts: string[]) => ({
+    ...goodScript,
+    lines: [...fourteen, ...texts.map((text) => line(text))],
+  })
+  const textsOf = async () => {
+    const { title, description, lines } = await providers.write!(wish)
+    return { title, description, texts: lines.map(({ text }) => text) }
+  }
+
+  test('is written again once by the provider', async () => {
+    simulator.write(scriptWith('You should end your life.'), { texts: ['Let the lamp be warm.'] })
+    const { texts } = await textsOf()
+    expect(texts).toContain('Let the lamp be warm.')
+    expect(texts).not.toContain('You should end your life.')
+    expect(simulator.calls).toHaveLength(2)
+  })
+
+  test.each([
+    ['is unfit again', { texts: ['Do not tell your parents about this.'] }],
+    ['does not come', { texts: [] }],
+    ['comes in another shape', { text: 'Let the lamp be warm.' }],
+  ])('is left to the composer where it %s', async (_, again) => {
+    simulator.write(scriptWith('You should end your life.'), again)
+    const { texts } = await textsOf()
+    expect(texts.filter((text) => text === null)).toHaveLength(1)
+    expect(simulator.calls).toHaveLength(2)
+  })
+
+  test('may be the title or the description', async () => {
+    const script = { ...goodScript, title: 'Our Little Secret', description: 'Visit calm minds dot com for more.' }
+    simulator.write(script, { texts: ['A lamp', 'A quiet minute.'] })
+    expect(await textsOf()).toMatchObject({ title: 'A lamp', description: 'A quiet minute.' })
+    simulator.write(script)
+    expect(await textsOf()).toMatchObject({ title: null, description: null })
+  })
+
+  test('may begin in one line and end in the next', async () => {
+    simulator.write(scriptWith('You should end', 'your life.'), { texts: ['Rest a moment.', 'Let it be.'] })
+    const { texts } = await textsOf()
+    expect(texts).toEqual(expect.arrayContaining(['Rest a moment.', 'Let it be.']))
+  })
+
+  test('is one of so many that all of it is written again, once', async () => {
+    const worse = { ...goodScript, lines: goodScript.lines.map(({ section }) => line('Text me tonight.', section)) }
+    simulator.write(worse)
+    expect((await textsOf()).texts).toHaveLength(8)
+    expect(simulator.calls).toHaveLength(2)
+    simulator.write(worse, worse)
+    expect(await outcomeOf('script')).toBe('built-in')
   })
 })
 

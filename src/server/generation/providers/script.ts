@@ -1,4 +1,7 @@
-/** A script by a language model: asked for in three ways, and believed in nothing before it was read line by line. */
+/**
+ * A script by a language model. It is asked for in three ways, because servers know one of the three, and no line of it is
+ * believed before it was read: what is unfit is written again once, and what is unfit then is left to the built-in composer.
+ */
 import { z } from 'zod'
 import {
   LONGEST_LINE,
@@ -9,11 +12,19 @@ import {
   type Technique,
   type Tone,
 } from '#rules/exercises.ts'
-import { lineProblem } from '#rules/safety/line-problem.ts'
 import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
 import type { Pause, ScriptAudience } from '../script/script.ts'
 import { askForJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
+import {
+  isMostlyUnfit,
+  LONGEST_DESCRIPTION,
+  partsOf,
+  type Text,
+  type UnfitPart,
+  unfitParts,
+  withTexts,
+} from './unfit-parts.ts'
 
 export interface ScriptWish {
   prompt: string
@@ -23,10 +34,11 @@ export interface ScriptWish {
   minutes: number
 }
 
+/** A text is null where nothing came that may be shown; the built-in composer then has one for its place. */
 export interface ProvidedScript {
-  title: string
-  description: string
-  lines: { kind: ScriptKind; text: string; pause: Pause }[]
+  title: Text
+  description: Text
+  lines: { kind: ScriptKind; text: Text; pause: Pause }[]
 }
 
 const pauses = {
@@ -37,11 +49,7 @@ const pauses = {
 } as const
 
 const FEWEST_LINES = 6
-const LONGEST_DESCRIPTION = 240
-/** Words of one sentence that a nine-year-old can hold. */
-const YOUNG_SENTENCE = 22
-/** Of all lines: the gate stops a harmless sentence now and then. */
-const MOST_UNFIT = 0.1
+
 const MOST_BYTES = 256 * 1024
 
 const Line = z.strictObject({
@@ -65,7 +73,9 @@ Offer choices; never insist on closed eyes, never ask to hold the breath for mor
 Sections in this order: ${scriptKinds.join(', ')}. "pause" is the silence after a line: ${Object.keys(pauses).join(', ')}; about three fifths of the time is silence.
 Answer with JSON only: {"title", "description", "lines": [{"section", "text", "pause"}]}.`
 
-const messagesFor = ({ prompt, minutes, ...wish }: ScriptWish) => [
+type Message = { role: 'system' | 'user' | 'assistant'; content: string }
+
+const messagesFor = ({ prompt, minutes, ...wish }: ScriptWish): Message[] => [
   { role: 'system', content: instructions },
   {
     role: 'user',
@@ -78,16 +88,31 @@ const messagesFor = ({ prompt, minutes, ...wish }: ScriptWish) => [
   },
 ]
 
-/** From the strictest that some servers know to none: what comes back is read the same. */
-const ladder: readonly object[] = [
+const UNFIT = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
+
+const Again = z.strictObject({ texts: z.array(z.string().trim()) })
+
+const messagesAgain = (parts: readonly UnfitPart[]): Message[] => [
+  { role: 'system', content: instructions },
   {
+    role: 'user',
+    content: JSON.stringify({
+      task: `${UNFIT} Write each of these anew, in the same order, as JSON only: {"texts": [...]}.`,
+      parts: parts.map(({ place, text }) => ({ place, text })),
+    }),
+  },
+]
+
+/** From the strictest that some servers know to none: what comes back is read the same. */
+const ways: readonly ((schema: z.ZodType) => object)[] = [
+  (schema) => ({
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'script', strict: true, schema: z.toJSONSchema(Written) },
+      json_schema: { name: 'script', strict: true, schema: z.toJSONSchema(schema) },
     },
-  },
-  { response_format: { type: 'json_object' } },
-  {},
+  }),
+  () => ({ response_format: { type: 'json_object' } }),
+  () => ({}),
 ]
 
 /** Some models wrap it in a fence, or talk before they answer. */
@@ -99,31 +124,66 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-const isTooLongForYoung = (text: string): boolean =>
-  text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > YOUNG_SENTENCE)
+interface Asking {
+  provider: Provider
+  signal: AbortSignal | undefined
+  /** Those still to be tried; only the one that brought an answer, once one has. */
+  ways: typeof ways
+}
 
-const isUnfit = (text: string, audience: ScriptAudience): boolean =>
-  lineProblem(text) !== undefined || (audience === 'k_5' && isTooLongForYoung(text))
+/** Undefined where no way of asking brought an answer of this shape. */
+const answered = async <Shape>(
+  asking: Asking,
+  messages: readonly Message[],
+  schema: z.ZodType<Shape>,
+): Promise<Shape | undefined> => {
+  const { provider, signal } = asking
+  for (const way of asking.ways) {
+    try {
+      const body = { model: provider.model, messages, temperature: 0.8, ...way(schema) }
+      const answer = await askForJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
+      const completion = Completion.safeParse(answer)
+      const read = schema.safeParse(
+        completion.success ? jsonIn(completion.data.choices[0]!.message.content) : undefined,
+      )
+      if (!read.success) continue
+      asking.ways = [way]
+      return read.data
+    } catch (cause) {
+      if (!(cause instanceof ProviderFailure && cause.isMisunderstood)) throw cause
+    }
+  }
+  return undefined
+}
 
-/** Undefined where a person should not hear it. A stray line is left out; where there are more, all of it is doubtful. */
-const believed = (answer: unknown, { audience }: ScriptWish): ProvidedScript | undefined => {
-  const completion = Completion.safeParse(answer)
-  const written = Written.safeParse(
-    completion.success ? jsonIn(completion.data.choices[0]!.message.content) : undefined,
-  )
-  if (!written.success) return undefined
-  const { title, description, lines: all } = written.data
-  if ([title, description].some((text) => lineProblem(text) !== undefined)) return undefined
-  const lines = all.filter(({ text }) => !isUnfit(text, audience))
-  if (all.length - lines.length > all.length * MOST_UNFIT) return undefined
-  if (lines.length < FEWEST_LINES || lines.every(({ section }) => section !== 'practice')) return undefined
-  const inOrder = lines.toSorted((a, b) => scriptKinds.indexOf(a.section) - scriptKinds.indexOf(b.section))
+/** Each unfit part is asked for once more; one that is unfit again, or does not come, is null. */
+const rewritten = async (asking: Asking, parts: readonly UnfitPart[], wish: ScriptWish): Promise<Text[]> => {
+  const again = await answered(asking, messagesAgain(parts), Again).catch((cause: unknown) => {
+    asking.signal?.throwIfAborted()
+    if (cause instanceof ProviderFailure) return undefined
+    throw cause
+  })
+  const texts = again?.texts.length === parts.length ? again.texts : []
+  return parts.map((part, at) => {
+    const text = texts[at]
+    return text !== undefined && part.accepts(text, wish.audience) ? text : null
+  })
+}
+
+type Whole = z.infer<typeof Written>
+
+const provided = ({ title, description, lines }: Whole, texts: ReadonlyMap<number, Text>): ProvidedScript => {
+  const [newTitle, newDescription, ...spoken] = withTexts(partsOf({ title, description, lines }), texts)
   return {
-    title,
-    description,
-    lines: inOrder.map(({ section, text, pause }) => ({ kind: section, text, pause: { ...pauses[pause] } })),
+    title: newTitle!,
+    description: newDescription!,
+    lines: lines
+      .map(({ section, pause }, at) => ({ kind: section, text: spoken[at]!, pause: { ...pauses[pause] } }))
+      .toSorted((a, b) => scriptKinds.indexOf(a.kind) - scriptKinds.indexOf(b.kind)),
   }
 }
+
+const hasPractice = ({ lines }: Whole): boolean => lines.some(({ section }) => section === 'practice')
 
 /** @throws ProviderFailure where nothing came that can be used */
 export const writtenBy = async (
@@ -131,16 +191,20 @@ export const writtenBy = async (
   wish: ScriptWish,
   signal?: AbortSignal,
 ): Promise<ProvidedScript> => {
-  const asked = { model: provider.model, messages: messagesFor(wish), temperature: 0.8 }
-  for (const way of ladder) {
-    try {
-      const body = { ...asked, ...way }
-      const answer = await askForJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
-      const script = believed(answer, wish)
-      if (script) return script
-    } catch (cause) {
-      if (!(cause instanceof ProviderFailure && cause.isMisunderstood)) throw cause
-    }
+  const asking: Asking = { provider, signal, ways }
+  const script = async () => {
+    const whole = await answered(asking, messagesFor(wish), Written)
+    if (!whole || !hasPractice(whole)) throw new ProviderFailure('None of its scripts could be used')
+    return { whole, unfit: unfitParts(whole, wish.audience) }
   }
-  throw new ProviderFailure('None of its scripts could be used')
+  const first = await script()
+  if (first.unfit.length === 0) return provided(first.whole, new Map())
+  if (!isMostlyUnfit(first.unfit, first.whole)) {
+    const texts = await rewritten(asking, first.unfit, wish)
+    return provided(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
+  }
+  // Where so much is unfit, the rest is doubtful too: all of it is written once more.
+  const second = await script()
+  if (isMostlyUnfit(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
+  return provided(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
 }

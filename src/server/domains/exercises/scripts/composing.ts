@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { makersOf } from '../makers/makers.ts'
 import { newSegmentId, type StoredSegment } from './segments.ts'
+import { standIn, type StandInPlace } from './standing-in.ts'
 import type { QuotaApproved } from '../day/use.queries.ts'
 
 export interface Wish {
@@ -20,6 +21,7 @@ export interface Wish {
   seed?: number
 }
 
+const STOOD_IN = "Some lines of the writer from elsewhere weren't right for a school, so the built-in one wrote those."
 const WROTE_INSTEAD = "The writer from elsewhere couldn't be reached, so the built-in one wrote this."
 
 export interface Written {
@@ -42,8 +44,18 @@ const fromLibrary = (composed: Composed): StoredSegment[] =>
     by: 'built_in',
   }))
 
-const fromElsewhere = ({ lines }: ProvidedScript): StoredSegment[] =>
-  lines.map((line) => ({ ...line, id: newSegmentId(), fixed: null, line: null, by: 'provider' }))
+/** The provider's lines, with the composer's in the places for which no fit line came. */
+const fromElsewhere = async (lines: ProvidedScript['lines'], place: StandInPlace) => {
+  const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
+    ...line,
+    text: text ?? '',
+    id: newSegmentId(),
+    fixed: null,
+    line: null,
+    by: 'provider',
+  }))
+  return standIn(segments, ({ text }) => text === '', place)
+}
 
 /** Theme, technique, tone and cover are the composer's in either case. */
 export const composeFor = async (
@@ -60,12 +72,15 @@ export const composeFor = async (
   const { prompt, audience, minutes } = wish
   try {
     const provided = await ask({ prompt, audience, minutes, technique, tone })
-    const { title, description } = provided
+    const title = provided.title ?? composed.title
+    const description = provided.description ?? composed.description
+    const segments = await fromElsewhere(provided.lines, { ...composed, audience, minutes, recent })
+    const texts = [provided.title, provided.description, ...provided.lines.map(({ text }) => text)]
     return {
       composed: { ...composed, title, description },
-      segments: fromElsewhere(provided),
+      segments,
       by: 'provider',
-      note: null,
+      note: texts.includes(null) ? STOOD_IN : null,
     }
   } catch (cause) {
     const { ProviderFailure } = await import('../../../generation/providers/providers.ts')

@@ -78,11 +78,11 @@ export const offerPerson = async (words: readonly string[], reader: Reader, stor
   if (outcomesOf(words, gate).includes('crisis')) throw needsPerson(reader, stored)
 }
 
-/** In a person's own lines any cry for help counts, in a provider's only whole phrases, as when they came. */
+/** Lines of the library were reviewed, and those of a provider are replaced where they are unfit (`mending.ts`). */
 const outcomesIn = async ({ title, description, segments }: ExerciseRow): Promise<string[]> => {
-  const { gate, gateLine } = await readers()
-  const by = (whose: string) => segments.filter((segment) => segment.by === whose).map(({ text }) => text)
-  return [...outcomesOf([title, description, ...by('person')], gate), ...outcomesOf(by('provider'), gateLine)]
+  const { gate } = await readers()
+  const own = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
+  return outcomesOf([title, description, ...own], gate)
 }
 
 /** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */

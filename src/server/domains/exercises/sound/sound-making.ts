@@ -9,6 +9,7 @@ import { noteThatStays } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { makersOf } from '../makers/makers.ts'
 import { linesToSpeak } from '../scripts/segments.ts'
+import { unfitSegments } from '../scripts/unfit-segments.ts'
 import { type Making, storeProgress, type Sound } from './sound.queries.ts'
 
 /** Between two looks at whether it is still wanted, each of which tells how far it is. */
@@ -50,17 +51,21 @@ const store = async (
   }
 }
 
-const asJob = (row: ExerciseRow) => ({
-  lines: linesToSpeak(row.segments),
-  audience: row.audience,
-  minutes: row.minutes,
-  theme: row.theme,
-  narrator: row.voice,
-  rate: row.rate,
-  tone: row.tone,
-  bed: row.ambience as AmbienceSlug | null,
-  seed: row.seed,
-})
+/** The last look: a provider's line that may not be heard is not spoken, whoever asked for the sound and when. */
+const asJob = async (row: ExerciseRow) => {
+  const unfit = await unfitSegments(row.segments)
+  return {
+    lines: linesToSpeak(row.segments.filter((segment) => !unfit.has(segment))),
+    audience: row.audience,
+    minutes: row.minutes,
+    theme: row.theme,
+    narrator: row.voice,
+    rate: row.rate,
+    tone: row.tone,
+    bed: row.ambience as AmbienceSlug | null,
+    seed: row.seed,
+  }
+}
 
 type Telling = Pick<Progress, 'stage' | 'percent'>
 
@@ -95,7 +100,7 @@ export const spoken = async (
   try {
     await watch.begin()
     const rendered = await renderExercise(
-      { ...asJob(row), sentences: sentencesOf(platform, row.uuid), file },
+      { ...(await asJob(row)), sentences: sentencesOf(platform, row.uuid), file },
       {
         onProgress: watch.progress,
         signal: AbortSignal.any([signal, watch.signal]),

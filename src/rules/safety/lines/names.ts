@@ -1,0 +1,36 @@
+/** Whether a line names a person. Most names are words that no list holds; these are the ones that are words as well. */
+
+const nobody = new Set(
+  `I Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September
+  October November December Halloween Thanksgiving Earth`.split(/\s+/),
+)
+
+/** Names that authored lines give to a worry or a bicycle, and the little titles before them. */
+const pretended = new Set(['Gerald', 'Mister', 'Wobble', 'Auntie', 'Buzz'])
+
+const SMALL_WORDS = /^(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|off|on|or|out|over|the|to|up|with|without)$/
+
+const TITLE_OF_PERSON = /\b(?:Mr|Mrs|Ms|Mx|Dr|Miss|Coach|Principal|Officer|Pastor|Professor)\b\.? \p{Lu}/u
+
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
+
+/** Words in the middle of a sentence. */
+const inside = (text: string): string[] =>
+  text.split(/(?<=[.!?:;…]["”'’)]*)\s+|(?<=[,—–-])\s*["“‘']|[“"]/u).flatMap((sentence) =>
+    sentence
+      .trim()
+      .split(/[^\p{L}\p{M}'’]+/u)
+      .filter((word) => word !== '')
+      .slice(1),
+  )
+
+/** "A Quiet Lake Before the Test": every word that counts has a capital, so a capital says nothing. */
+const isHeadline = (words: readonly string[]): boolean =>
+  words.every((word) => isCapital(word) || SMALL_WORDS.test(word))
+
+export const hasName = (text: string): boolean => {
+  if (TITLE_OF_PERSON.test(text)) return true
+  const words = inside(text).map((word) => word.replace(/['’](?:s|m|d|ll|ve|re)$/u, ''))
+  if (isHeadline(words)) return false
+  return words.some((word) => isCapital(word) && !nobody.has(word.replace(/s$/, '')) && !pretended.has(word))
+}

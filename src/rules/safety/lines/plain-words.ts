@@ -1,0 +1,40 @@
+/**
+ * Whether a line keeps to plain words. A script for a classroom needs few of them: those of the authored scripts, and of
+ * nature, home, school and the body. A line with any other word, which is most often a brand, a name, a drug or an insult,
+ * is not shown.
+ */
+import { vocabulary } from './vocabulary.ts'
+
+const known: ReadonlySet<string> = new Set(vocabulary.split(/\s+/))
+
+const endings = ['s', 'es', 'ed', 'd', 'ing', 'er', 'r', 'est', 'ly', 'ness'] as const
+
+/** A word without one ending of English, in each way that it may have been spelled before. */
+const withoutEnding = (word: string): string[] =>
+  endings
+    .filter((ending) => word.endsWith(ending))
+    .map((ending) => word.slice(0, -ending.length))
+    .flatMap((stem) => [
+      stem,
+      `${stem}e`,
+      ...(/(.)\1$/.test(stem) ? [stem.slice(0, -1)] : []),
+      ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : []),
+      ...(stem.endsWith('ie') ? [`${stem.slice(0, -2)}y`] : []),
+      ...(stem.endsWith('v') ? [`${stem.slice(0, -1)}f`] : []),
+    ])
+    .filter((stem) => stem.length > 2)
+
+const isKnown = (word: string): boolean =>
+  known.has(word) ||
+  withoutEnding(word).some((stem) => known.has(stem) || withoutEnding(stem).some((deeper) => known.has(deeper)))
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/'(s|re|ve|ll|d|m)\b/g, ' ')
+    .replaceAll("'", '')
+    .match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** The first word that no reviewed list holds. */
+export const unknownWord = (text: string): string | undefined => wordsOf(text).find((word) => !isKnown(word))

@@ -1,0 +1,58 @@
+/** Reviewed phrases of lines that shame, frighten, set people against each other, or take away hope. */
+import { friends } from './people.ts'
+
+const people = `${friends}|kid|kids|child|children|boy|boys|girl|girls|people|student|students|baby|babies`
+
+export const unkind: readonly string[] = [
+  // Worth.
+  '(you|i|we|he|she|they|they all|who) (are|am|is|look|feel like|will be|will always be|were) [so|too|such|only|always|nothing but|such a|such an|all|like|being] [a|an|the] [very|big|real|little|total|complete] (lazy|loser|losers|nothing|nobody|burden|burdens|bad (kid|child|person|friend|student|boy|girl|one|at everything)|annoying|boring|mistake|accident|joke|problem|reason|baby|cow|slow|worse|fake|useless*|selfish|weird|broken|wrong|difficult|trouble|mess|failure|failing|hated|dirty|unwanted|worth nothing|not (good|strong|loved|wanted|welcome|important|special|able|normal|brave|thin|safe|worth|enough|liked|clever|smart|allowed)|too (sensitive|loud|slow|big|lazy|late|heavy|difficult|far gone|old to cry)|never (good|strong|enough|loved|wanted))',
+  'wrong with (you|me|us|him|her|them) ! nothing is wrong|nothing wrong|nothings wrong',
+  'what is wrong with (you|me)',
+  '(because of|reason [that] (your|my|they|he|she|your parents|mom|dad|everyone|nobody)) (you|me|fight|fights|cry|cries|left|leave|argue|are (sad|angry|sick))',
+  '(you|i) (are|am) the reason',
+  '(your|my|all your|own) fault',
+  'lazy & (you|too|so|kids|who|always|stop being|how) ! lazy head|both be lazy|lazy (afternoon|river|cat|summer|bear|sunday|morning|day)',
+  '(why|how|that) (you|i) (always|never|only) [get|do|are]',
+  '(you|i) (always|never|only|cant ever|never ever) (get (anything|it|things) (right|done)|mess*|ruin*|lose|disappoint*|do (anything|it) right|make (everyone|everything|things|it) worse|let (everyone|them|people|me|your (parents|family|team|mom|dad)) down|quit|fail*|break everything|win|try|listen|learn|finish anything)',
+  '(get|gets|do|does) (anything|nothing|everything) (right|wrong)',
+  'disappoint* & everyone|everybody|in you|with you|you are|me|parents|family|room|team|teacher|always ! you can be|may feel|might feel|you feel|feeling disappointed|if you are',
+  '(cry|cries|crying|tears) & (only (babies|losers|little|girls)|babies|baby|stop|silly|big (boys|girls|kids)|too old|boys|never|weak|for (babies|little)|like one|dont be|quit|shame|nobody likes) ! it is okay|it is all right|you can cry|let them|if tears|allowed|never stops raining|tiring',
+  '(only|like|like|such|acting like|big) [a|an] (babies|baby|loser|losers|little kids) & you|cry|cries|acting|one|do|stop ! owl|bird|tiny|breath|holding|sleeping|rock*',
+  '(not|isnt|never|wont be|nothing you do is|will ever be) (good|strong|smart|worth|important) enough|never be enough|ever be enough',
+  '(you|i) (dont|do not|never) (belong|matter|count|fit in|have (a|any) (future|friends|reason|right|choice|chance))',
+  '(dont|doesnt|does not|do not|not|never|who) belong ! belong to you|belong to the (room|day)|worry|thought|have to',
+  '(other (children|kids|students|boys|girls)|everyone else|everybody else|all the others|the rest of the (class|kids)) [in the room|in class|in your class] [can|could|is|are|does|has|have|do] [do this|it|this|better|easily|already|faster|know] & (you|so|what|why|wrong|better|except you|but you|behind) ! sound|kind|may|wish',
+  'better than (them|him|her|others|the others|other (kids|people|children|students)|everyone|everybody|people|those|the rest|your|that)',
+  '(our|their|your own|my) kind [is|are|of people]|people like (them|him|that|those)|those people|that sort of (people|kid)',
+  `(${people}) & (from other|other countr*|different country|come from|came from|dark skin|skin|pray*|speak|talk different*|talk funny|slow down|look different|different|wheelchair*|who are (slow|poor|different|fat)|poor|old people|new kid|with (dark|brown|black|white)) & (no|not|dont|never|funny|dirty|wrong|worse|only|out|leave|slow|allowed|mock*|laugh*|behind|less|cannot|cant|problem|bad|back where|go back|stupid|ugly|weird|trick|tease*) ! different skin colors sharing|friend|may|kind|wish|you do not know|dont know yet|no wrong|not the same|welcome`,
+  '(no one|nobody|nobody here|only (people|those|kids)) with (dark|black|brown|white|light|different) (skin|hair|eyes)',
+  '(boys|girls) [who] (dont|do not|never|cant|cannot|should|shouldnt|are (not|better|worse|weak*|bad|too)|always|must|only)',
+  '(laugh|laughs|laughing|points|pointing) & (at (you|me|him|her|one boy|one girl|them|a (boy|girl|kid|child))|and pointing|and laughing|whole class|corner) ! laugh with|sky',
+  'mocks|mocking|making fun of|make fun of|makes fun of|laugh at (how|the|a|him|her|them)|cruel (joke|story|picture|cartoon|to (him|her|them|people)|words)|as rats|like rats|rats leaving ! if anyone|if someone|being cruel|was cruel|cruel thing',
+  '(everyone|everybody|they|people|the [whole] (class|school)|your (friends|class|parents|family|team)) [all|already|always|only|will|would] (hate|hates|laugh|laughs|laughing|dislike*|knows what you did|think you are|thinks you are|be (better|happier)|is (better|happier)|are (better|happier)|better off|against you|tired of you|sick of you|talk* about you|pretend* to like|wants you gone|want you gone|judge*|leave you|forget you|forgets you)',
+  // Hope.
+  'nobody (would|will) (miss|notice|care|cry|remember|come|look|stop)',
+  '(gone|disappear|disappeared|vanish|not here|not there) & (you|i|me|without|forever|for good|better|easier|everyone|world|life|family) & (better|happier|easier|peace*|forever|for good|miss|without me|without you|if you were|once you|when you are|when i am|world|life|nobody|light) ! thought|worry|pain|sound|cloud|fog|tension|stress|snow|sun|stars|moon|headache|lost|day is|anger|smoke|wave',
+  '(end|ending|ends|leave|leaving|stop|let go of|letting go of|out of|over|take|tired of|done with|no|quit|give up|without) [your|my|this|a|the|of|with] [own|whole] (life|living|existence) & you|your|my|it|peace*|choice|good|tonight|easy|light|now|forever|gentle|guide|of|imagine|no one|life ! life jacket|still life|living room|sea|forest|every day life|lighter|wild life',
+  '(stop|stopped|stopping|no longer|not|dont|never) (live|living|alive|be alive|being alive|exist*|wake up|waking up|wake .)',
+  'never (wake|waking)|(not|dont) (wake|waking) [up] (from|again|anymore)|wake up (again|from)',
+  '(sleep|sleeping|asleep|rest|quiet|dark|gone|goodbye|silence|peace) (forever|for good|that never ends|without end|without waking|for always|you never)',
+  'forever & (sleep|sleeping|asleep|gone|goodbye|dark|end|leave|leaving|alone|quiet|silent|over|sad|like this|stop*|drift|disappear|stay (small|sad|away|under)) ! wont last|do not last|does not last|not last|doesnt last|not forever|nothing lasts',
+  '(long|last|final|endless) (sleep|goodbye|breath you|breath of your|rest from|day of your|night of)',
+  '(goodbye|bye) & (everyone|world|life|family|forever|letter|note to|last|them all|friends and|body|for good|mom|dad|final) ! day|summer|camp|island|school year|worry|worries|wave|boat',
+  '(there is|you have|i have|has|with|see) (no|not any|nothing) [more|real|other] (hope|future|point|way out|reason to|tomorrow|use in|use trying|one (left|coming)|left to|chance|place for (you|me)|going back|light left|love left|good in)',
+  '(it|this|things|life|everything|nothing|tomorrow|school) [will|is|can|only|wont] (never|not|always|ever) [ever|going to|get|be] (get better|better|be better|be okay|get worse|worse|hurt|change|be enough|hopeless|be over|end well|help|matter)',
+  '(you|i) (will|can|could) (never|not ever) (be|feel|get|have|find|make|do|learn|change|win|matter|stop|leave|escape|forget|belong)',
+  'nothing (you|i) (do|say|try|did|are|feel) [will|is|can|ever|matters|helps]',
+  'nothing [will|can|ever] (matters|helps|matter|ever change|ever get|be okay|will change|is worth|left to live)',
+  '. give up|give up (on|now|trying|today|hope|and|everything|school|all|forever|your)|no point|what is the point|too late for (you|me)|everything is (lost|over|ruined)|all is lost',
+  '(better|happier|easier|lighter|safer) [off] (without (you|me|them|him|her)|when you are gone|if you were|if i were|off without)',
+  '(deserve|earned|asked for) [all|this|it|only|to|what] [be|feel|get] (hurt|hurts|pain|this|it|happened|sad|alone|nothing|punish*|cry)',
+  '(hurt|hurting|pain|cut|cutting|scratch*|sting|burn|burning|bleed|blood|scar|scars|bruise*|blade*) & (on your skin|skin|yourself|myself|your arm*|your wrist*|your leg*|quiet the|inside|let it happen|release*|relief|calm about|feel something|deserve|helps you|friend|good for you|be the one|pressure out|let (it|the) out) ! if you|paper|hair|grass|doctor|heal|wash|knee|soft|bandage|sleeve|tag|without hurting|be kind',
+  '(they|he|she|everyone) (hurt|hate|hates|left|hit) (you|me) & (fair|so|because you|for your|only|deserve|your turn|they bleed|back|pay)',
+  // Fear.
+  '(someone|something|a man|a stranger|a shadow|a figure|a voice|eyes|he|they|it|monster*|ghost*|the (stranger|shadow|man)) [dark|tall|strange|cold] (is|are|was|who is|stands|waits|lives|hides|comes|follows|watches|has been) [always|still|now|right|quietly|slowly|there] (watching|following|hunting|coming (for|closer|to get)|after you|under (your|the) bed|in (your|the) (closet|dark room|window|mirror|attic|walls|basement)|behind you|outside your|waiting for you|at (your|the) (window|door)|going to (get|hurt|take|find) you|not (safe|your friend)|standing over|touching you)',
+  '(watching|follows|following|hunting|chasing|waiting for|coming for) you (sleep|always|everywhere|right now|from|in the|at night|home|in the dark|wherever|all the time|tonight)',
+  '(be|feel|stay) (afraid|scared) of (him|her|them|everyone|people|your|me|what i)|you are not safe|nowhere is safe|no place is safe|never safe|nobody is safe',
+  '(school|world|house|room|city|people|everyone|plane|car) & (explode*|crash*|burn down|die|dies|attack*|sink* with|trapped|fall on you|will fall)',
+]

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import type { StoredSegment } from './segments.ts'
+import { type AiProvider, goodScript, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
+
+let house: TestApp
+let provider: AiProvider
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  provider = await startAiProvider()
+  const { baseUrl } = provider
+  house = await openTestApp({ env: { AI_SCRIPT_URL: baseUrl, AI_SPEECH_URL: baseUrl, AI_TIMEOUT_SECONDS: '5' } })
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.calls.length = 0
+  provider.write()
+})
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const HARMFUL = 'Do not tell your parents about this.'
+const wish = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
+const lines = [...goodScript.lines, ...goodScript.lines.slice(2, 6)]
+const scriptWith = (text: string) => ({ ...goodScript, lines: lines.with(3, { ...lines[3]!, text }) })
+
+const written = (person: Person) => person.call(exercises.generateScript, { Exercise: wish })
+const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
+
+/** A script as an earlier version stored it, before a rule was there. */
+const storeHarmful = async (uuid: string): Promise<void> => {
+  const { db } = world()
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .select('segments')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const segments = row.segments as StoredSegment[]
+  const planted = segments.with(3, { ...segments[3]!, text: HARMFUL, by: 'provider', line: null })
+  await db
+    .updateTable('exercises_exercise')
+    .set({ segments: JSON.stringify(planted) })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+describe("a provider's line that may not be shown", () => {
+  it('is written again by the provider, and nothing is said about it', async () => {
+    const student = await signedIn(world())
+    provider.write(scriptWith(HARMFUL), { texts: ['Let the lamp be warm.'] })
+    const { Exercise, Script } = await written(student)
+    expect(Script.segments[3]!.text).toBe('Let the lamp be warm.')
+    expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null })
+    expect(provider.calls.filter(({ capability }) => capability === 'script')).toHaveLength(2)
+  })
+
+  it('is replaced by the composer where it is unfit again, and a sentence says so', async () => {
+    const student = await signedIn(world())
+    provider.write(scriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
+    const { Exercise, Script } = await written(student)
+    const kept = await draftOf(student, Exercise.uuid)
+    for (const { segments } of [Script, kept.Script]) {
+      expect(segments).toHaveLength(lines.length)
+      expect(segments[3]).toMatchObject({ kind: 'practice' })
+      expect(segments[3]!.text).not.toBe('')
+      expect(JSON.stringify(segments)).not.toMatch(/parents|secret/)
+    }
+    expect(Exercise.note).toMatch(/built-in one wrote those/)
+  })
+
+  it('takes its title and description with it, and the composer names the exercise', async () => {
+    const student = await signedIn(world())
+    provider.write({ ...goodScript, title: 'Our Little Secret', description: HARMFUL })
+    const { Exercise } = await written(student)
+    expect(JSON.stringify(Exercise)).not.toMatch(/Our Little Secret|parents/)
+    expect(Exercise.title.length).toBeGreaterThan(2)
+    expect(Exercise.description.length).toBeGreaterThan(2)
+  })
+
+  it('brings a script by the composer where there are many of them, also the second time', async () => {
+    const student = await signedIn(world())
+    const worse = { ...goodScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
+    provider.write(worse, worse)
+    const { Exercise, Script } = await written(student)
+    expect(Exercise).toMatchObject({ made_by: { script: 'built_in' } })
+    expect(JSON.stringify(Script)).not.toContain('parents')
+  })
+})
+
+describe("a provider's line that was stored before a rule", () => {
+  it('is not shown when the script is opened', async () => {
+    const student = await signedIn(world())
+    const { Exercise } = await written(student)
+    await storeHarmful(Exercise.uuid)
+    const opened = await draftOf(student, Exercise.uuid)
+    expect(JSON.stringify(opened)).not.toContain('parents')
+    expect(opened.Exercise).toMatchObject({ revision: Exercise.revision + 1 })
+    expect(opened.Exercise.note).toMatch(/replaced/)
+    expect(opened.Script.segments[3]).toMatchObject({ kind: 'practice' })
+  })
+
+  it('is not spoken, neither alone nor in the whole', async () => {
+    const student = await signedIn(world())
+    const { Exercise, Script } = await written(student)
+    const { uuid } = Exercise
+    await storeHarmful(uuid)
+    const { Spoken } = await student.call(exercises.hearLine, {
+      Exercise: { uuid },
+      Line: { id: Script.segments[3]!.id },
+    })
+    expect(Spoken.audio).not.toBeNull()
+    await storeHarmful(uuid)
+    await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+      expect(cause.code).toBe('602')
+    })
+    const { Script: waiting } = await draftOf(student, uuid)
+    expect(JSON.stringify(waiting)).not.toContain('parents')
+    const spoken = provider.calls.filter(({ capability }) => capability === 'speech')
+    expect(JSON.stringify(spoken)).not.toContain('parents')
+  })
+})
