@@ -84,6 +84,7 @@ import { schoolPlatformEndpoints, schoolPlatformRoutes, schoolPlatforms } from '
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import { ofFeature, type Route } from './platform/http/serve.ts'
+import { createHttpOfNode } from './platform/http/shared-maintenance.ts'
 import { backupLetters, operatorsTeller } from './backup/failed.letters.ts'
 import { letterJobs } from './platform/mail/letters.ts'
 import { mediaRoutes } from './platform/media/media.ts'
@@ -241,8 +242,8 @@ const documentRoute = (app: FastifyInstance): void => {
 }
 
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const { config, log, storage } = platform
-  const app = await createHttp(config, log)
+  const { config, storage } = platform
+  const app = await createHttpOfNode(platform)
   const cookie = sessionCookie(config)
   mount(app, allRoutes(platform), {
     authenticate: authenticate(platform),

@@ -5,6 +5,7 @@ import { freshDatabase, temporaryFolder } from '../../../tests/support/database.
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate, migrationsFolder, migrationsIn } from '../platform/database/migrate.ts'
+import { maintenanceSentence, setMaintenance } from '../platform/http/maintenance.queries.ts'
 import { jsonLog } from '../platform/log.ts'
 import { contentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage, type LocalStorage } from '../platform/storage/local.ts'
@@ -115,6 +116,18 @@ describe('a backup', () => {
     ])
     expect(Number(same!['n'])).toBe(1)
     await other.end()
+  })
+
+  test('leaves out maintenance mode, and a restore keeps it as it is', async () => {
+    const closed = await houseWith(await freshDatabase())
+    await setMaintenance(closed.database.db, 'Back at noon.')
+    const folder = join(closed.dataDir, 'backups', 'closed')
+    const { tables } = await takeBackup(closed, folder)
+    expect(tables.filter(({ name }) => name.includes('maintenance'))).toEqual([])
+    await setMaintenance(closed.database.db, 'Back at one.')
+    await restoreBackup(closed, folder)
+    expect(await maintenanceSentence(closed.database.db)).toBe('Back at one.')
+    await closed.end()
   })
 
   test('is not written over another', async () => {

@@ -1,18 +1,70 @@
-/** A sign at the door, on this machine: everybody who comes reads it until it is taken away. */
+/** Maintenance mode: everybody who comes to any node reads a sentence until it is switched off. */
 import { rm, writeFile } from 'node:fs/promises'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { maintenanceFile, USUAL_SENTENCE } from '../platform/http/maintenance.ts'
+import { clearMaintenance, setMaintenance } from '../platform/http/maintenance.queries.ts'
+import { CHECK_EVERY_MS } from '../platform/http/shared-maintenance.ts'
+import { jsonLog } from '../platform/log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { OperatingRefused } from './refused.ts'
 
-/** Needs no database, so that it can be said while that is being looked after, and while the server runs. */
-export const maintenanceByWords = async ([word, ...sentence]: readonly string[]): Promise<string[]> => {
-  const file = maintenanceFile(readConfig(process.env))
-  if (word === 'off') {
-    await rm(file, { force: true })
-    return ['Everybody may come in again.']
+const LONGEST_SENTENCE = 300
+const FOLLOWED = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and so does one that starts later.`
+
+/** The database is not brought up to this version: older nodes may be at work on it. */
+const onDatabase = async (
+  { DATABASE_URL, ALAIA_DATA, LOG_LEVEL }: Config,
+  work: (db: Database) => Promise<void>,
+): Promise<void> => {
+  const { openDatabase } = await import('../platform/database/database.ts')
+  const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: jsonLog(LOG_LEVEL) })
+  try {
+    await work(database.db)
+  } finally {
+    await database.close()
   }
+}
+
+const switchOn = async (config: Config, sentence: string): Promise<string[]> => {
+  const onThisMachine = async (): Promise<void> => {
+    makeFolder(config.ALAIA_DATA)
+    await writeFile(maintenanceFile(config), `${sentence}\n`)
+  }
+  if (!config.DATABASE_URL) {
+    // The running server holds the embedded database, and is the only node.
+    await onThisMachine()
+    return [`Everybody reads now: ${sentence}`]
+  }
+  try {
+    await onDatabase(config, (db) => setMaintenance(db, sentence))
+  } catch (cause) {
+    await onThisMachine()
+    throw new OperatingRefused(
+      `Only this machine shows it: ${sentence}\nThe database did not take it for the other nodes (${(cause as Error).message}). Run the command on each machine, or again when the database answers.`,
+    )
+  }
+  return [`Everybody reads now: ${sentence}`, FOLLOWED]
+}
+
+const switchOff = async (config: Config): Promise<string[]> => {
+  await rm(maintenanceFile(config), { force: true })
+  if (!config.DATABASE_URL) return ['Everybody may come in again.']
+  try {
+    await onDatabase(config, clearMaintenance)
+  } catch (cause) {
+    throw new OperatingRefused(
+      `The database did not take it (${(cause as Error).message}), so the nodes stay as they are. Run the command again when the database answers.`,
+    )
+  }
+  return ['Everybody may come in again.', FOLLOWED]
+}
+
+/** Runs beside the server. Without the database it reaches this machine alone. @throws OperatingRefused */
+export const maintenanceByWords = async ([word, ...sentence]: readonly string[]): Promise<string[]> => {
+  const config = readConfig(process.env)
+  if (word === 'off') return switchOff(config)
   if (word !== 'on') throw new OperatingRefused('Say maintenance on ["a sentence for everybody"], or maintenance off.')
   const text = sentence.join(' ').trim() || USUAL_SENTENCE
-  await writeFile(file, `${text.slice(0, 300)}\n`)
-  return [`Everybody reads now: ${text}`, 'On several machines, say it on each.']
+  return switchOn(config, text.slice(0, LONGEST_SENTENCE))
 }

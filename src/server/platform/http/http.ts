@@ -87,7 +87,12 @@ const noSchemas = (): never => {
   throw new Error('A route brought a schema of Fastify; calls are checked by their contract.')
 }
 
-export const createHttp = async (config: Config, log: Log): Promise<FastifyInstance> => {
+/** @param maintenance the sentence that all nodes on one database show, while there is one */
+export const createHttp = async (
+  config: Config,
+  log: Log,
+  maintenance: () => string | undefined = () => undefined,
+): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(config),
@@ -109,7 +114,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
   answerErrors(app, log)
   protect(app, config)
   app.addHook('onRequest', refuseTwoHosts)
-  keepDoor(app, config)
+  keepDoor(app, config, maintenance)
   dropSlowBodies(app)
   await app.register(cookie)
   compressText(app)

@@ -2,10 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SIGN } from '#rules/sign.ts'
+import { freshDatabase } from '../../../../tests/support/database.ts'
 import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
 import { keepDoor, maintenanceFile } from './maintenance.ts'
+import { clearMaintenance, setMaintenance } from './maintenance.queries.ts'
+import { watchMaintenance } from './shared-maintenance.ts'
 
 let config: ReturnType<typeof readConfig>
 beforeEach(async () => {
@@ -17,9 +21,9 @@ afterEach(async () => {
   await rm(config.ALAIA_DATA, { recursive: true })
 })
 
-const closedHouse = () => {
+const closedHouse = (shared = (): string | undefined => undefined) => {
   const app = Fastify()
-  keepDoor(app, config)
+  keepDoor(app, config, shared)
   app.get('/home', (_request, reply) => reply.send('home'))
   return app
 }
@@ -36,4 +40,41 @@ test('a clock that is set back while the sign hangs lets nobody wait when it is 
 test('the sign says of itself that it is ours: no app that is kept on a device opens in its place', async () => {
   const { statusCode, headers } = await closedHouse().inject('/home')
   expect([statusCode, headers[SIGN]]).toEqual([503, '1'])
+})
+
+describe('maintenance mode in the database', () => {
+  const log = jsonLog('error')
+
+  test('closes two nodes that share it, and one that starts later, until it is cleared', async () => {
+    const database = await freshDatabase()
+    await rm(maintenanceFile(config))
+    const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
+    const nodes = watches.map(({ sentence }) => closedHouse(sentence))
+    const bodies = () => Promise.all(nodes.map(async (node) => (await node.inject('/home')).body))
+    expect(await bodies()).toEqual(['home', 'home'])
+    await setMaintenance(database.db, 'Back at noon.')
+    await setMaintenance(database.db, 'Back at one.')
+    const closed = expect.stringContaining('Back at one.') as string
+    await expect.poll(bodies, { timeout: 20_000 }).toEqual([closed, closed])
+    watches.push(await watchMaintenance({ db: database.db, log }))
+    expect((await closedHouse(watches[2]!.sentence).inject('/home')).statusCode).toBe(503)
+    await clearMaintenance(database.db)
+    await expect.poll(bodies, { timeout: 20_000 }).toEqual(['home', 'home'])
+    for (const { stop } of watches) stop()
+    await database.close()
+  })
+
+  test('stays as it was while the database does not answer', async () => {
+    const database = await freshDatabase()
+    await setMaintenance(database.db, 'Back at noon.')
+    const warned = Promise.withResolvers<void>()
+    const { sentence, stop } = await watchMaintenance({
+      db: database.db,
+      log: { ...log, warn: () => warned.resolve() },
+    })
+    await database.close()
+    await warned.promise
+    expect(sentence()).toBe('Back at noon.')
+    stop()
+  })
 })

@@ -32,15 +32,17 @@ const escaped = (text: string): string =>
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escaped(sentence)}</p></main></body></html>`
 
-export const keepDoor = (app: FastifyInstance, config: Config): void => {
+/** @param shared what the database says to all nodes; a file in the data folder closes this node alone */
+export const keepDoor = (app: FastifyInstance, config: Config, shared: () => string | undefined): void => {
   const file = maintenanceFile(config)
-  let sentence = sentenceIn(file)
+  let here = sentenceIn(file)
   let looked = performance.now()
   app.addHook('onRequest', async (request, reply) => {
     if (performance.now() - looked >= LOOK_EVERY_MS) {
       looked = performance.now()
-      sentence = sentenceIn(file)
+      here = sentenceIn(file)
     }
+    const sentence = here ?? shared()
     if (sentence === undefined || !isDoor(request.url, request.method)) return
     if (request.url.startsWith('/api/')) throw new Failure('busy', { message: sentence, retryAfter: AGAIN_SECONDS })
     await reply

@@ -1,0 +1,75 @@
+/** Maintenance mode over several nodes: real processes on one PostgreSQL, and commands from a machine of their own. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../../../tests/support/postgres.ts'
+import { type ServerProcess, startServer } from '../../../tests/support/server-process.ts'
+
+const run = promisify(execFile)
+let postgres: ThrowawayPostgres | undefined
+let folder: string
+const nodes: ServerProcess[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  folder = await temporaryFolder()
+})
+afterAll(async () => {
+  for (const node of nodes) await node.end('SIGTERM')
+  await postgres?.stop()
+})
+
+/** Each node has a data folder of its own; all that they share is the database. */
+const settingsOf = (name: string) => ({ ALAIA_DATA: join(folder, name), DATABASE_URL: postgres?.url ?? '' })
+
+const startNode = async (name: string): Promise<ServerProcess> => {
+  const node = await startServer({ ...settingsOf(name), ALAIA_ROLE: 'web', ALAIA_DEMO: '0', BACKUPS: '0' })
+  nodes.push(node)
+  return node
+}
+
+const command = (name: string, ...words: string[]) =>
+  run(process.execPath, ['src/server/cli.ts', 'maintenance', ...words], {
+    env: { ...process.env, ...settingsOf(name) },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+
+const statusOf = async ({ address }: ServerProcess) => (await fetch(`${address}/login`)).status
+const statuses = () => Promise.all(nodes.map(statusOf))
+
+describe('maintenance on', () => {
+  test('closes every node of one database, and one that starts later; off opens all of them', async ({ skip }) => {
+    skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
+    await startNode('first')
+    await startNode('second')
+    expect(await statuses()).toEqual([200, 200])
+    expect(await command('elsewhere', 'on', 'Back', 'at', 'noon.')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Back at noon\..*\n.*every node/is) as string,
+    })
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([503, 503])
+    const third = await startNode('third')
+    expect(await (await fetch(`${third.address}/login`)).text()).toContain('Back at noon.')
+    expect((await fetch(`${third.address}/readyz`)).status).toBe(200)
+    expect((await command('second', 'off')).code).toBe(0)
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200])
+  }, 120_000)
+
+  test('closes its own machine and ends with 1 where the database does not answer', async ({ skip }) => {
+    skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
+    await postgres?.kill()
+    try {
+      const { code, said } = await command('first', 'on')
+      expect([code, said]).toEqual([1, expect.stringContaining('Only this machine')])
+      await expect.poll(() => statusOf(nodes[0]!), { timeout: 10_000 }).toBe(503)
+    } finally {
+      await postgres?.startAgain()
+    }
+    expect((await command('first', 'off')).code).toBe(0)
+    await expect.poll(statuses, { timeout: 30_000 }).toEqual([200, 200, 200])
+  }, 120_000)
+})
