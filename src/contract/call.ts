@@ -13,7 +13,7 @@ export interface WireAnswer {
 export type Transport = (
   path: string,
   body: unknown,
-  options: { keepalive?: boolean; signal?: AbortSignal },
+  options: { keepalive?: boolean; signal?: AbortSignal; token?: string | undefined },
 ) => Promise<WireAnswer>
 
 /** Shown when the server gave no answer of its own (spec 8). */
@@ -69,7 +69,8 @@ export const createCall =
   (transport: Transport, identify: () => Envelope): Call =>
   async (endpoint, blocks, options = {}) => {
     const request = { Request: { ...identify(), ...blocks } }
-    const answer = await transport(`/api${pathOf(endpoint, options.params)}`, request, options).catch(
+    const { token } = endpoint.mostBytes ? (request.Request.Session ?? {}) : {}
+    const answer = await transport(`/api${pathOf(endpoint, options.params)}`, request, { ...options, token }).catch(
       (cause: unknown) => {
         throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
       },

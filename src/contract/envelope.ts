@@ -1,6 +1,9 @@
 /** The frame around every call: who asks, from which client, with which blocks; and how it is answered. */
 import { z } from 'zod'
 
+/** Carries the session's token beside a body that is larger than others, so that it is checked before the body is read. */
+export const TOKEN_HEADER = 'x-session-token'
+
 /** What the caller says about itself (spec 3). The cookie is the secret; `token` only proves the page is ours (decision 7). */
 export const Envelope = z.object({
   Session: z

@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document, derived from the contract and from nothing else. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Envelope, Status } from '#contract/envelope.ts'
+import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
+import { BODY_LIMIT } from './platform/http/body-limit.ts'
 import { refusalOf } from './platform/http/refusals.ts'
 
 type Json = Record<string, unknown>
@@ -33,11 +34,23 @@ const refused = (endpoint: Endpoint, write: Write) => {
   return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
 }
 
+/** Of calls that may bring more than others. */
+const tokenHeader = {
+  name: TOKEN_HEADER,
+  in: 'header',
+  required: false,
+  description: `The session's token, as in the envelope. A body of more than ${BODY_LIMIT / 1024} KiB is only read with it.`,
+  schema: { type: 'string' },
+}
+
 /** Every {place} of a path is a required parameter: without its declaration the document is invalid. */
-const pathParameters = (path: string): Json => {
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
-  if (names.length === 0) return {}
-  return { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
+const parametersOf = ({ path, mostBytes }: Endpoint): Json => {
+  const places = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+  const parameters = [
+    ...places.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(mostBytes ? [tokenHeader] : []),
+  ]
+  return parameters.length > 0 ? { parameters } : {}
 }
 
 const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
@@ -46,7 +59,7 @@ const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
     tags: [id.split('.')[0]],
     summary: endpoint.summary,
     description: `Who: ${endpoint.access}.`,
-    ...pathParameters(endpoint.path),
+    ...parametersOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     requestBody: {
       required: true,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type Call, createCall, type Transport } from '#contract/call.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
 import * as identity from '#contract/identity.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -89,12 +89,12 @@ export const visitor = (
   { device = randomUUID(), address, cookie: brought = '' }: Place = {},
 ): Visitor => {
   let cookie = brought
-  const transport: Transport = async (path, body) => {
+  const transport: Transport = async (path, body, { token }) => {
     const answer = await app.inject({
       method: 'POST',
       url: path,
       payload: body as object,
-      headers: cookie ? { cookie } : {},
+      headers: { ...(cookie ? { cookie } : {}), ...(token ? { [TOKEN_HEADER]: token } : {}) },
       ...(address ? { remoteAddress: address } : {}),
     })
     for (const set of answer.cookies) cookie = set.value ? `${set.name}=${set.value}` : ''

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createCall, type Call } from '#contract/call.ts'
+import { TOKEN_HEADER } from '#contract/envelope.ts'
+import { type Call, createCall } from '#contract/call.ts'
 import * as identity from '#contract/identity.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 
@@ -70,11 +71,15 @@ export interface Known {
 /** Somebody at a browser of their own: its cookie is kept, and the token of whoever signs in is to be set. */
 const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) => {
   const call = createCall(
-    async (path, body) => {
+    async (path, body, { token }) => {
       const { cookie } = browser
       const answer = await fetch(`${address}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          ...(cookie ? { cookie } : {}),
+          ...(token ? { [TOKEN_HEADER]: token } : {}),
+        },
         body: JSON.stringify(body),
       })
       browser.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie

@@ -4,7 +4,7 @@
  */
 import { ApiError, type Call, type CallOptions, createCall, saysSessionEnded, type Transport } from '#contract/call.ts'
 import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
 import { deviceIdentity } from './device.ts'
 import { noteAnswer, noteSilence } from './online.ts'
 
@@ -36,11 +36,11 @@ const secondsOf = (header: string | null): number | undefined => {
   return header && Number.isFinite(seconds) ? seconds : undefined
 }
 
-const overFetch: Transport = async (path, body, { keepalive, signal }) => {
+const overFetch: Transport = async (path, body, { keepalive, signal, token }) => {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { [TOKEN_HEADER]: token }) },
     body: JSON.stringify(body),
     keepalive: keepalive ?? false,
     signal: signal ?? null,

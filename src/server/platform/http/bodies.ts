@@ -1,49 +1,81 @@
-/** Reads JSON bodies: at most 256 KiB, not nested beyond reason, nothing that reaches a prototype, no NUL, no half letters. */
-import type { FastifyInstance } from 'fastify'
+/** Reads JSON bodies: at most 256 KiB each but where a call allows more, and not more of them at once than there is room for. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { type BodyRooms, bodyRooms } from './body-room.ts'
+import { BODY_LIMIT } from './body-limit.ts'
+import { readJsonInThread } from './json-in-thread.ts'
+import { readJsonText } from './json-text.ts'
+import { giveTimeForLength } from './slow-bodies.ts'
 
-export const BODY_LIMIT = 256 * 1024
-/** Deeper than any call of ours; rich text is the deepest. */
-const DEEPEST = 40
+const allowances = new WeakMap<FastifyRequest, number>()
 
-const tooDeep = (value: unknown, left = DEEPEST): boolean => {
-  if (typeof value !== 'object' || value === null) return false
-  return left === 0 || Object.values(value).some((inner) => tooDeep(inner, left - 1))
+/** Bytes that a request says it brings; undefined where it does not say. */
+export const announcedBytes = ({ headers }: FastifyRequest): number | undefined => {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Number(length)
 }
 
-const NUL = String.fromCharCode(0)
-
-/** No text of a person holds a NUL, and the database takes none. Escaped, as JSON must write it, it is rare enough to look. */
-const ESCAPED_NUL = String.raw`\u0000`
-
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes(NUL)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes(NUL) || holdsNul(inner))
+/** For callers who may make a call that brings more than others, and have proven so before any of it is read. */
+export const allowLargeBody = (request: FastifyRequest, most: number): void => {
+  allowances.set(request, most)
+  giveTimeForLength(request, most)
 }
 
-/** A letter beyond the first plane is two escapes; one of them alone is none, and the database takes none. */
-const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
-
-const withWholeLetters = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(withWholeLetters)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), withWholeLetters(inner)]))
+interface Reading {
+  most: number
+  /** @throws Failure busy */
+  take: (bytes: number) => void
 }
 
-export const readJsonBodies = (app: FastifyInstance): void => {
+const collect = (payload: Readable, { most, take }: Reading): Promise<Buffer<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const stop = (cause: unknown): void => {
+      payload.off('data', hear)
+      payload.off('end', end)
+      payload.off('error', stop)
+      // What else comes is dropped, so that the refusal reaches its caller.
+      payload.resume()
+      reject(cause)
+    }
+    const hear = (chunk: Buffer): void => {
+      length += chunk.length
+      try {
+        if (length > most) throw new Failure('too_large')
+        take(chunk.length)
+        chunks.push(chunk)
+      } catch (cause) {
+        stop(cause)
+      }
+    }
+    const end = (): void => resolve(Buffer.concat(chunks))
+    payload.on('data', hear)
+    payload.on('end', end)
+    payload.on('error', stop)
+  })
+
+const readSmall = (bytes: Buffer): unknown => {
+  try {
+    return readJsonText(bytes.toString())
+  } catch {
+    throw new Failure('malformed')
+  }
+}
+
+export const readJsonBodies = (app: FastifyInstance, rooms?: BodyRooms): void => {
+  const takeRoom = bodyRooms(app, rooms)
+  const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
+    const most = allowances.get(request) ?? BODY_LIMIT
+    const announced = announcedBytes(request)
+    if (announced !== undefined && announced > most) throw new Failure('too_large')
+    const isLarge = (announced ?? most) > BODY_LIMIT
+    if (isLarge) takeRoom(request, 'large', announced ?? most)
+    const take = (bytes: number): void => (isLarge ? undefined : takeRoom(request, 'everyday', bytes))
+    const bytes = await collect(payload, { most, take })
+    return isLarge ? readJsonInThread(bytes) : readSmall(bytes)
+  }
   app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (request, body, done) => {
-      void parse(request, body, (problem, value) => {
-        if (problem || tooDeep(value)) return done(new Failure('malformed'))
-        if (body.includes(ESCAPED_NUL) && holdsNul(value)) return done(new Failure('malformed'))
-        return done(null, ESCAPED_HALF.test(body) ? withWholeLetters(value) : value)
-      })
-    },
-  )
+  app.addContentTypeParser('application/json', read)
 }

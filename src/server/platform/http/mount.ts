@@ -5,17 +5,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
+import { Envelope, Status, SUCCESS, TOKEN_HEADER } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { isThereFor, mayCall } from '../access.ts'
 import type { Actor } from '../actor.ts'
 import { once } from '../kept.ts'
 import { answerWriter } from './answers.ts'
+import { allowLargeBody, announcedBytes } from './bodies.ts'
+import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { asDeclared, failureOfInput } from './refusals.ts'
 import type { About, CallContext, DoneAct, KeepAct, Known, Route, Wanted } from './serve.ts'
-import { giveTimeForLength } from './slow-bodies.ts'
 
 export interface Proof {
   secret: string
@@ -111,31 +112,47 @@ const answerOf = async <Answer>(
   }
 }
 
+/** @throws Failure session_expired, not_found, not_permitted, second_step_missing */
+const requireMayCall = ({ endpoint, feature }: Route, actor: Actor | null, options: MountOptions): void => {
+  if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
+  if (!actor) return
+  if (!isThereFor(feature, actor)) throw new Failure('not_found')
+  if (!mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
+  if (isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
+}
+
+const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs the session's token in the header ${TOKEN_HEADER}.`
+
 /**
- * Where a call may bring more than others, who asks has to be signed in before any of it is read. Whether they may is
- * looked at as ever, once they have said who they are.
+ * Where a call may bring more than others, its caller has to be signed in, of the right role and with the right token
+ * before any of it is read. Without the token in a header, the body is read as far as that of any other call.
  */
-const onlyOfTheSignedIn =
-  (options: MountOptions): onRequestAsyncHookHandler =>
+const beforeLargeBody =
+  (route: Route, most: number, options: MountOptions): onRequestAsyncHookHandler =>
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
     const secret = options.cookie.read(request)
-    const unread = { secret, token: '', identity: '', sessionHash: '', refused: false, tokenNeeded: false }
-    const asker = secret ? await options.authenticate({ ...unread, unattended: true }) : null
-    if (!asker) throw new Failure('session_expired')
-    giveTimeForLength(request)
+    const token = [request.headers[TOKEN_HEADER]].flat()[0]
+    const unread = { secret, token: token ?? '', identity: '', sessionHash: '', refused: true, unattended: true }
+    const asker = secret ? await options.authenticate({ ...unread, tokenNeeded: token !== undefined }) : null
+    requireMayCall(route, asker?.actor ?? null, options)
+    if (token !== undefined) allowLargeBody(request, most)
+    else if ((announcedBytes(request) ?? 0) > BODY_LIMIT) {
+      throw new Failure('malformed', { message: LARGE_WITHOUT_TOKEN })
+    }
   }
 
 /** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
-  const { endpoint, feature } = route
+  const { endpoint } = route
   const wordsOf = once(() => ({
     asked: z.object({ Request: Envelope.extend(endpoint.blocks) }),
     write: answerWriter({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  const limit = endpoint.mostBytes ? { bodyLimit: endpoint.mostBytes, onRequest: onlyOfTheSignedIn(options) } : {}
-  app.post(url, limit, async (request, reply) => {
+  const { mostBytes } = endpoint
+  const large = mostBytes ? { onRequest: beforeLargeBody(route, mostBytes, options) } : {}
+  app.post(url, large, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const { asked, write } = wordsOf()
     const parsed = asked.safeParse(request.body)
@@ -150,10 +167,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     const asker = secret ? await options.authenticate(proof) : null
     const actor = asker?.actor ?? null
     if (endpoint.access !== 'public') doer = actor?.accountUuid
-    if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
-    if (actor && !isThereFor(feature, actor)) throw new Failure('not_found')
-    if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
-    if (actor && isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
+    requireMayCall(route, actor, options)
     if (!parsed.success) throw failureOfInput(parsed.error)
     const knowing = asker ? { ...context, known: asker.known } : context
     const answer = await answerOf(route, options, () => route.handle(parsed.data.Request, actor, knowing))

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { jsonLog } from '../log.ts'
 import { createHttp } from './http.ts'
-import { dropSlowBodies, giveTimeForLength } from './slow-bodies.ts'
+import { allowLargeBody } from './bodies.ts'
+import { dropSlowBodies } from './slow-bodies.ts'
 
+const LARGE = 1024 * 1024
 /** Milliseconds, of a clock that only the tests move. */
 const WITHIN = 300
 const logged: string[] = []
@@ -20,7 +22,7 @@ dropSlowBodies(app, WITHIN)
 let arrived = Promise.withResolvers<IncomingMessage>()
 app.post('/api/call', () => ({ heard: true }))
 app.put('/media/file', () => ({ heard: true }))
-const large = { bodyLimit: 1024 * 1024, onRequest: async (request: FastifyRequest) => giveTimeForLength(request) }
+const large = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, LARGE) }
 app.post('/api/list', large, () => ({ heard: true }))
 app.addHook('preParsing', async ({ raw }) => arrived.resolve(raw))
 beforeAll(async () => {
@@ -76,7 +78,6 @@ test('an upload may take its time', async () => {
   socket.destroy()
 })
 
-const LARGE = 1024 * 1024
 /** It is four times as long as the most that everybody may send. */
 const WITHIN_OF_LARGE = WITHIN * 4
 

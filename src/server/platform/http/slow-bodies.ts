@@ -1,7 +1,7 @@
 /** A body that does not come to its end holds a connection open; only uploads, which are PUT to /media/, may take long. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BODY_LIMIT } from './bodies.ts'
+import { BODY_LIMIT } from './body-limit.ts'
 
 /** Milliseconds: a call is a few kilobytes, on the worst line as well. */
 const WITHIN = 15_000
@@ -32,10 +32,10 @@ export const dropSlowBodies = (app: FastifyInstance, within = WITHIN): void => {
  * For who may send more than others: as long for each part as everybody has for the most that anybody sends, 17 kB in a
  * second. Never longer than for what their call may bring, and not for strangers, whose longest wait stays as it is.
  */
-export const giveTimeForLength = ({ raw, routeOptions: { bodyLimit } }: FastifyRequest): void => {
+export const giveTimeForLength = ({ raw }: FastifyRequest, most: number): void => {
   const body = coming.get(raw)
   if (!body) return
-  const length = Math.min(Number(raw.headers['content-length'] ?? bodyLimit), bodyLimit)
+  const length = Math.min(Number(raw.headers['content-length'] ?? most), most)
   clearTimeout(body.timer)
   body.timer = dropAfter(raw, body.within * Math.max(1, length / BODY_LIMIT))
 }

@@ -1,10 +1,14 @@
 /** Lists are larger than what else is sent: only of who is signed in is so much read. */
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TOKEN_HEADER } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
+import { info } from '#contract/identity.ts'
+import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
-import { signedIn } from '../../../../../../tests/support/people.ts'
+import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
+import { allowed, roles, wishes } from '../../../../../../tests/support/roles.ts'
 
 const PATHS = ['/api/admin/people/import/look', '/api/admin/people/import', '/api/admin/session/import']
 
@@ -17,7 +21,8 @@ afterAll(() => house.close())
 
 const sent = (url: string, payload: string, headers: Record<string, string> = {}) =>
   house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
-const anAdmin = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+const world = () => ({ app: house.app, db: house.platform.db })
+const anAdmin = () => signedIn(world(), { user_type: 'admin', operator: true })
 
 test.each(PATHS)('a stranger who sends a list to %s is refused before any of it is read', async (path) => {
   const others: Record<string, string>[] = [{}, { cookie: 'alaia=' }, { cookie: 'alaia=no-session-of-anybody' }]
@@ -48,14 +53,112 @@ test("another site's page is refused as such, not as a stranger", async () => {
   expect(answer.json()).toMatchObject({ Status: { code: failures.cross_site.code } })
 })
 
+const opened: Socket[] = []
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy()
+})
+const open = (): Socket => {
+  const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  opened.push(socket)
+  return socket
+}
+
+/** A request that has sent its head and not more of its body than one letter. */
+const announce = (path: string, headers: Record<string, string>, length = 16_000_000) => {
+  const socket = open()
+  const lines = { Host: 'a', 'Content-Type': 'application/json', 'Content-Length': String(length), ...headers }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n{`)
+  return socket
+}
+const firstAnswer = async (socket: Socket): Promise<string> => String(((await once(socket, 'data')) as [Buffer])[0])
+const headersOf = (who: Visitor) => ({ Cookie: who.cookie(), [TOKEN_HEADER]: who.userData!.token })
+
+const largeCalls = allEndpoints.filter(({ mostBytes }) => mostBytes)
+const refusedTo = largeCalls.flatMap((endpoint) =>
+  roles
+    .filter((role) => role !== 'a stranger' && !allowed[endpoint.access].includes(role))
+    .map((role) => [role, `/api${endpoint.path}`] as const),
+)
+
+describe('a large body', () => {
+  test.each(refusedTo)('of %s to %s is refused before any of it is read', async (role, path) => {
+    const who = await signedIn(world(), wishes[role as keyof typeof wishes])
+    const socket = announce(path, headersOf(who))
+    expect(await firstAnswer(socket)).toContain('HTTP/1.1 403 ')
+  })
+
+  test.each(largeCalls.map(({ path }) => `/api${path}`))('to %s wants the token before it is read', async (path) => {
+    const admin = await anAdmin()
+    for (const [token, status] of [
+      [{}, 400],
+      [{ [TOKEN_HEADER]: 'no-token-of-anybody' }, 401],
+    ] as const) {
+      const socket = announce(path, { Cookie: admin.cookie(), ...token })
+      expect(await firstAnswer(socket)).toContain(`HTTP/1.1 ${status} `)
+    }
+  })
+
+  test('that does not say its length is read no further than everybody’s without the token', async () => {
+    const admin = await anAdmin()
+    const socket = open()
+    const head = `POST ${PATHS[0]} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
+    socket.write(`${head}Cookie: ${admin.cookie()}\r\n\r\n`)
+    const part = `10000\r\n${'a'.repeat(0x1_00_00)}\r\n`
+    socket.write(part.repeat(5))
+    expect(await firstAnswer(socket)).toContain('HTTP/1.1 413 ')
+  })
+
+  test('is told to come again while others have all the room that there is for them', async () => {
+    const admin = await anAdmin()
+    const waiting = [1, 2, 3].map(() => announce(PATHS[0]!, headersOf(admin)))
+    const many = announce(PATHS[0]!, headersOf(admin))
+    const answer = await firstAnswer(many)
+    expect(answer).toContain('HTTP/1.1 503 ')
+    expect(answer).toMatch(/retry-after: \d/i)
+    for (const socket of [many, ...waiting]) socket.destroy()
+    const list = JSON.stringify({ Request: { ...admin.envelope(), Import: { text: ' '.repeat(1_000_000) } } })
+    const sentAgain = () => sent(PATHS[0]!, list, headersOf(admin))
+    await vi.waitFor(async () => expect((await sentAgain()).statusCode).toBe(200), { timeout: 5000 })
+  })
+})
+
+test('eight large bodies of a student are refused at once, and others wait for none of them', async () => {
+  const [student, other] = [await signedIn(world(), {}), await signedIn(world(), {})]
+  const body = Buffer.from(`{"Request":[${'{},'.repeat(5_300_000)}{}]}`)
+  const sockets = Array.from({ length: 8 }, () => announce(PATHS[0]!, headersOf(student), body.length + 1))
+  const answers = sockets.map(firstAnswer)
+  for (const socket of sockets) socket.write(body)
+  const times: number[] = []
+  for (let call = 0; call < 20; call += 1) {
+    const began = performance.now()
+    expect((await other.call(info, {})).session.status).toBe(true)
+    times.push(performance.now() - began)
+  }
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('HTTP/1.1 403 ')
+  expect(Math.max(...times)).toBeLessThan(1000)
+})
+
 test("an admin's list is read, unless it is no list or holds what no text holds", async () => {
   const admin = await anAdmin()
   const list = (text: string) => JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
-  const look = (payload: string) => sent(PATHS[0]!, payload, { cookie: admin.cookie() })
+  const look = (payload: string) => sent(PATHS[0]!, payload, headersOf(admin))
   const rows = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(600_000, '\n')
   expect((await look(list(rows))).statusCode).toBe(200)
-  expect((await look(list(String.raw`C:\u0000`))).statusCode).toBe(200)
-  for (const bad of ['{', list('a\u0000b'), list('').replace('"text"', String.raw`"te\u0000xt"`)]) {
-    expect((await look(bad)).json()).toMatchObject({ Status: { code: failures.malformed.code } })
+  // A small one comes with the token of its envelope alone, as every other call.
+  expect((await sent(PATHS[0]!, list('email\n'), { cookie: admin.cookie() })).statusCode).toBe(200)
+  for (const fill of ['', ' '.repeat(300_000)]) {
+    expect((await look(list(String.raw`C:\u0000` + fill))).statusCode).toBe(200)
+    const wrong = ['{', list('a\u0000b'), list('').replace('"text"', String.raw`"te\u0000xt"`)]
+    for (const bad of [...wrong, '['.repeat(50) + ']'.repeat(50), list('').replace('"Import"', '"__proto__"')]) {
+      expect((await look(fill + bad)).json()).toMatchObject({ Status: { code: failures.malformed.code } })
+    }
   }
+})
+
+test('a list of a million things is no list, and is not built where others are answered', async () => {
+  const admin = await anAdmin()
+  const answer = await sent(PATHS[0]!, `{"Request":[${'{},'.repeat(1_000_000)}{}]}`, headersOf(admin))
+  expect(answer.json()).toMatchObject({ Status: { code: failures.malformed.code } })
 })

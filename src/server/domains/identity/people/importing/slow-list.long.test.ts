@@ -1,4 +1,5 @@
 /** A list that takes longer than a call may: its admin has a slow line. */
+import { TOKEN_HEADER } from '#contract/envelope.ts'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +26,12 @@ test('an admin on a slow line brings a list of a megabyte in', async () => {
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/admin/people/import/look',
-    headers: { 'content-type': 'application/json', 'content-length': body.length, cookie: admin.cookie() },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      cookie: admin.cookie(),
+      [TOKEN_HEADER]: admin.userData!.token,
+    },
   })
   const answered = once(sending, 'response')
   sending.write(body.slice(0, 100_000))

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { allowLargeBody, readJsonBodies } from './bodies.ts'
+import { createHttp } from './http.ts'
+
+const MEGABYTE = 1024 * 1024
+const config = readConfig({})
+const app = await createHttp(
+  config,
+  jsonLog('info', () => undefined),
+)
+// Room for one body of either kind.
+readJsonBodies(app, { everyday: 1000, large: 5 * MEGABYTE })
+/** Settles with the next request once the server has begun to read its body. */
+let arrived = Promise.withResolvers<void>()
+app.addHook('preParsing', async () => arrived.resolve())
+app.post('/everyday', ({ body }) => ({ heard: body }))
+const large = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, 5 * MEGABYTE) }
+app.post('/large', large, () => ({ heard: true }))
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const ask = (url: string, payload: string) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+
+/** A caller who has announced a body of this length and sent a part of it. */
+const holding = async (url: string, length: number, part: string): Promise<Socket> => {
+  arrived = Promise.withResolvers()
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const head = `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  socket.write(head + part)
+  await arrived.promise
+  return socket
+}
+
+const quoted = (length: number): string => `"${'a'.repeat(length - 2)}"`
+
+describe.each([
+  ['everyday', quoted(600), 602],
+  ['large', '"', 4 * MEGABYTE],
+])('room for %s bodies', (kind, part, length) => {
+  const url = `/${kind}`
+  const body = quoted(kind === 'large' ? MEGABYTE : 600)
+
+  test('is taken while one is under way, and free again when its caller is gone', async () => {
+    const socket = await holding(url, length, part)
+    await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(503))
+    const refused = await ask(url, body)
+    expect(refused.json()).toMatchObject({ Status: { code: '503' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const other = kind === 'large' ? '/everyday' : '/large'
+    expect((await ask(other, quoted(kind === 'large' ? 600 : MEGABYTE))).statusCode).toBe(200)
+    socket.destroy()
+    await vi.waitFor(async () => expect((await ask(url, body)).statusCode).toBe(200))
+  })
+
+  test('is free again when one was answered, or refused', async () => {
+    for (const payload of [body, body.slice(1), body]) {
+      expect((await ask(url, payload)).statusCode).toBe(payload === body ? 200 : 400)
+    }
+  })
+})
+
+test('a body without a length is counted as it comes', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /everyday HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  socket.write(`400\r\n${'a'.repeat(0x400)}\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toContain('HTTP/1.1 503 ')
+  socket.destroy()
+})
+
+test('a byte order mark before a body is passed over', async () => {
+  expect((await ask('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ heard: { a: 1 } })
+})

@@ -1,0 +1,47 @@
+/** Reads the JSON of a call: not nested beyond reason, nothing that reaches a prototype, no NUL, no half letters. */
+
+/** Deeper than any call of ours; rich text is the deepest. */
+const DEEPEST = 40
+const BYTE_ORDER_MARK = 0xfeff
+const NUL = String.fromCharCode(0)
+
+/** A letter beyond the first plane is two escapes; one of them alone is none, and the database takes none. */
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
+
+/** What is in the text is no call of ours. */
+export class NotACall extends Error {}
+
+const reachesPrototype = (key: string, value: unknown): boolean =>
+  key === '__proto__' ||
+  (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
+
+/** Looks at every value and key; `values` counts down, so that no call is larger than its kind may be. */
+const check = (value: unknown, left: number, count: { values: number }): void => {
+  count.values -= 1
+  if (count.values < 0) throw new NotACall('too many values')
+  if (typeof value === 'string' && value.includes(NUL)) throw new NotACall('a NUL')
+  if (typeof value !== 'object' || value === null) return
+  if (left === 0) throw new NotACall('too deep')
+  if (Array.isArray(value)) {
+    for (const inner of value) check(inner, left - 1, count)
+    return
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes(NUL) || reachesPrototype(key, inner)) throw new NotACall('an unfit key')
+    check(inner, left - 1, count)
+  }
+}
+
+const withWholeLetters = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(withWholeLetters)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), withWholeLetters(inner)]))
+}
+
+/** @throws NotACall, SyntaxError */
+export const readJsonText = (text: string, mostValues = Infinity): unknown => {
+  const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
+  check(value, DEEPEST, { values: mostValues })
+  return ESCAPED_HALF.test(text) ? withWholeLetters(value) : value
+}
