@@ -44,6 +44,28 @@ describe('the place of someone who listens', () => {
     await close()
   })
 
+  test.each([
+    [390, 844],
+    [699, 900],
+    [800, 900],
+    [1000, 900],
+    [1440, 900],
+    [844, 390],
+  ])('scrolls Explore more by 450 px in a window of %i x %i', async (width, height) => {
+    const { page, close } = await listener('teacher@riverbend.test')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height })
+    await open(page, kazoo)
+    await named(page, 'Explore more').click()
+    const list = panel(page, 'Explore more').getByRole('list')
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(8)
+    const scrolled = () => list.evaluate((element) => element.scrollLeft + element.scrollTop)
+    expect(await scrolled()).toBe(0)
+    await named(page, 'Scroll for more').click()
+    await expect.poll(scrolled).toBe(450)
+    await close()
+  })
+
   test('finds the small player again, paused, after the page was loaded anew', async () => {
     const { page, close } = await listener('demo.teacher@riverbend.test')
     await open(page, kazoo)

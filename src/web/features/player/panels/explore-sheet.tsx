@@ -20,11 +20,23 @@ import { panelId } from './use-panels.ts'
 
 export type ExploreSheetProps = { takesFocus: boolean; onClose: () => void }
 
-/** On by 450 px; from the end back to the first. */
-const scrollOn = (rail: Element): void => {
-  const atEnd = rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 4
-  const left = atEnd ? 0 : rail.scrollLeft + EXPLORE_SCROLL
-  rail.scrollTo({ left, behavior: isCalm() ? 'auto' : 'smooth' })
+/** What is hidden to the right, or below in a low window, where the prints stand below each other. */
+const hiddenOf = (list: Element, isAcross: boolean): number =>
+  isAcross
+    ? list.scrollWidth - list.clientWidth - list.scrollLeft
+    : list.scrollHeight - list.clientHeight - list.scrollTop
+
+/**
+ * Scrolls on by 450 px, and from the end back to the first print. Where less than 450 px is left, room is added behind the
+ * last print, so that each step is as long as the others.
+ */
+const scrollOn = (list: HTMLElement): void => {
+  const isAcross = list.scrollWidth > list.clientWidth
+  const behavior = isCalm() ? 'auto' : 'smooth'
+  const hidden = hiddenOf(list, isAcross)
+  if (hidden < 4) return list.scrollTo({ left: 0, top: 0, behavior })
+  list.style.setProperty('--room', `${Math.max(0, EXPLORE_SCROLL - hidden)}px`)
+  list.scrollBy({ [isAcross ? 'left' : 'top']: EXPLORE_SCROLL, behavior })
 }
 
 /** A print without its paper margin: the sheet is the paper here. */
@@ -49,8 +61,8 @@ export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
     if (takesFocus) sheet.current?.focus()
   }, [takesFocus])
   const scroll = () => {
-    const rail = sheet.current?.querySelector('ul')
-    if (rail) scrollOn(rail)
+    const list = sheet.current?.querySelector('ul')
+    if (list) scrollOn(list)
   }
   return (
     <section ref={sheet} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
