@@ -39,7 +39,7 @@ export function ScoreLine({ name, value, outOf, count, percent, word }: ScoreLin
   const colour = scoreColourOf(value, outOf)
   const share = Math.min(100, percentOf(value, outOf)) / 100
   return (
-    <div className={classNames(styles.score, value > 0 && styles[colour])}>
+    <div className={classNames(styles.score, outOf > 0 && styles[colour])}>
       <Sign colour={colour} share={share} />
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>
