@@ -128,6 +128,8 @@ describe('a typed time', () => {
   test.each([
     '',
     '8:05',
+    '20:15',
+    '9pm',
     '08:5am',
     '0:30am',
     '13:00pm',

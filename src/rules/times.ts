@@ -92,7 +92,7 @@ export interface TimeOfDay {
 const TYPED = /^\s*(0?[1-9]|1[0-2]):([0-5]\d) ?([ap]m)\s*$/i
 const STORED = /^([01]\d|2[0-3])([0-5]\d)$/
 
-/** Reads "8:05 PM", "08:05pm" (spec 5). Undefined for what is no such time. */
+/** Reads "8:05 PM" and "08:05pm". Returns undefined for everything else, such as "20:15" and "9pm". */
 export const readTypedTime = (text: string): TimeOfDay | undefined => {
   const [, hour, minute, half] = TYPED.exec(text) ?? []
   if (!hour || !minute || !half) return undefined

@@ -7,7 +7,7 @@ export const reminders = speaker(
     none: 'No reminder',
     time: 'Time on {day}',
     on: 'Reminder on {day}',
-    'time.error': 'Write a time such as 08:05am or 9pm.',
+    'time.error': 'Write the time as hh:mm am or pm, such as 08:05 am.',
     'time.choices': 'Times, one for every minute',
     am: 'am',
     pm: 'pm',

@@ -1,9 +1,8 @@
-/** A time of day: typed, and then written as hh:mm with am or pm, or chosen, one minute after another (spec 5, 9). */
+/** A time of day, typed as hh:mm with am or pm, or chosen from a list of every minute. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type TimeOfDay, timeChoices, typedTime } from '#rules/times.ts'
+import { readTypedTime, type TimeOfDay, timeChoices, typedTime } from '#rules/times.ts'
 import { classNames } from '../class-names.ts'
 import { useOutside } from '../overlay/use-outside.ts'
-import { readLooseTime } from './loose-time.ts'
 import styles from './time-field.module.css'
 
 export type TimeFieldProps = {
@@ -86,10 +85,10 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
 const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
-  const active = (typed && readLooseTime(typed, value)) || value
+  const active = (typed && readTypedTime(typed)) || value
   const take = (text: string | undefined) => {
     setOpen(false)
-    const time = text === undefined ? undefined : readLooseTime(text, value)
+    const time = text === undefined ? undefined : readTypedTime(text)
     if (!time) return
     setTyped(undefined)
     if (minutesOf(time) !== minutesOf(value)) onChange(time)
@@ -126,7 +125,7 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
   const id = useId()
   const time = useTyped({ value, onChange })
   const { typed, open, active, take } = time
-  const wrong = typed !== undefined && !open && !readLooseTime(typed, value)
+  const wrong = typed !== undefined && !open && !readTypedTime(typed)
   const field = useOutside<HTMLDivElement>(open, () => take(typed))
   return (
     <div
