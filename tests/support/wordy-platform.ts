@@ -87,8 +87,10 @@ const wordyPlatform = async (house: TestApp) => {
   const wanted = settingsOf(issuer)
   const save = (change: Partial<Wanted> = {}) =>
     admin.call(connections.connectionSave, { Connection: { ...wanted, ...change } })
+  /** Its certificate; a connection that is made anew has none. */
+  const trust = () => admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
   await save()
-  await admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
+  await trust()
 
   /** Somebody presses its tile. */
   const signOn = (words: Words = {}): Promise<Landing> => {
@@ -107,7 +109,7 @@ const wordyPlatform = async (house: TestApp) => {
   }
   const close = () =>
     house.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
-  return { school, admin, wanted, save, signOn, close }
+  return { school, admin, wanted, save, trust, signOn, close }
 }
 
 export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>

@@ -93,7 +93,10 @@ export const removeConnection = (db: Database, organizationUuid: string) =>
 export const peopleOfConnection = (db: Database, connectionUuid: string) =>
   db
     .selectFrom('partner_person')
-    .select((select) => [sql<number>`count(*)::int`.as('linked'), select.fn.max('signed_in_at').as('last_sign_in')])
+    .select((select) => [
+      sql<number>`count(distinct account_uuid)::int`.as('linked'),
+      select.fn.max('signed_in_at').as('last_sign_in'),
+    ])
     .where('connection_uuid', '=', connectionUuid)
     .executeTakeFirstOrThrow()
 

@@ -36,10 +36,10 @@ interface Arrived {
 const letIn = async (parts: Parts, { connection, identity, shared }: Arrived, context: CallContext) => {
   const { platform, ports } = parts
   const now = platform.clock.now()
-  const account = await accountFor(platform.db, { connection, identity, now })
+  const account = await accountFor(platform.db, { connection, protocol: 'saml', identity, now })
   if (account.has_second_step || account.user_type === 'admin') throw ownCode()
   const session = await ports.openSession({ accountUuid: account.uuid, shared, secondStep: false }, context)
-  await noteSignIn(platform.db, { connectionUuid: connection.uuid, subject: identity.subject, now })
+  await noteSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'saml', subject: identity.subject, now })
   return session
 }
 

@@ -12,6 +12,16 @@ export interface AccountThere {
   has_second_step: boolean
 }
 
+/** Whose name for somebody it is; calls of a platform use the names of its sign-on. */
+export type Protocol = 'saml' | 'lti'
+
+/** Who somebody is, as a platform says it. */
+interface Name {
+  connectionUuid: string
+  protocol: Protocol
+  subject: string
+}
+
 const accountColumns = sql`
   account.uuid, account.user_type, account.operator, account.disabled_at,
   exists (
@@ -24,25 +34,24 @@ const ofTheSchool = sql`
   join identity_account account
     on account.uuid = person.account_uuid and account.organization_uuid = connection.organization_uuid`
 
-const linked = fixed<{ connectionUuid: string; subject: string }>()((db, the) =>
+const linked = fixed<Name>()((db, the) =>
   sql<AccountThere>`
     select ${accountColumns} from partner_person person ${ofTheSchool}
-    where person.connection_uuid = ${the('connectionUuid')} and person.subject = ${the('subject')}`.compile(db),
+    where person.connection_uuid = ${the('connectionUuid')} and person.protocol = ${the('protocol')}
+      and person.subject = ${the('subject')}`.compile(db),
 )
 
-const signedIn = fixed<{ connectionUuid: string; subject: string; now: Date }>()((db, the) =>
+const signedIn = fixed<Name & { now: Date }>()((db, the) =>
   sql<AccountThere>`
     with person as (
       update partner_person set signed_in_at = ${the('now')}
-      where connection_uuid = ${the('connectionUuid')} and subject = ${the('subject')}
+      where connection_uuid = ${the('connectionUuid')} and protocol = ${the('protocol')} and subject = ${the('subject')}
       returning connection_uuid, account_uuid
     )
     select ${accountColumns} from person ${ofTheSchool}`.compile(db),
 )
 
-interface Known {
-  connectionUuid: string
-  subject: string
+interface Known extends Name {
   /** When somebody signs in, which is noted; undefined where they are only looked for. */
   now: Date | undefined
 }
@@ -55,12 +64,13 @@ export interface Bearer extends AccountThere {
   ours: boolean
   by_email: boolean
   by_username: boolean
-  /** The platform knows them, under another name. */
+  /** The protocol has another name for them. */
   linked: boolean
 }
 
 interface Names {
   connectionUuid: string
+  protocol: Protocol
   organizationUuid: string
   email: string | null
   username: string | null
@@ -79,6 +89,7 @@ const bearers = fixed<Names>()((db, the) =>
       exists (
         select from partner_person person
         where person.account_uuid = account.uuid and person.connection_uuid = ${the('connectionUuid')}
+          and person.protocol = ${the('protocol')}
       ) as linked
     from named join identity_account account
       on lower(account.email collate "und-x-icu") = named.email
@@ -90,9 +101,7 @@ const bearers = fixed<Names>()((db, the) =>
 export const bearersOf = (db: Database, { email, username, ...at }: Names): Promise<Bearer[]> =>
   bearers(db, { ...at, email: email?.normalize('NFC') ?? null, username: username?.normalize('NFC') ?? null })
 
-interface Link {
-  connectionUuid: string
-  subject: string
+interface Link extends Name {
   accountUuid: string
   linkedAt: Date
   signedInAt: Date | null
@@ -100,8 +109,9 @@ interface Link {
 
 const link = fixed<Link>()((db, the) =>
   sql<{ subject: string }>`
-    insert into partner_person (connection_uuid, subject, account_uuid, linked_at, signed_in_at)
-    values (${the('connectionUuid')}, ${the('subject')}, ${the('accountUuid')}, ${the('linkedAt')}, ${the('signedInAt')})
+    insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
+    values (${the('connectionUuid')}, ${the('protocol')}, ${the('subject')}, ${the('accountUuid')}, ${the('linkedAt')},
+      ${the('signedInAt')})
     on conflict do nothing returning subject`.compile(db),
 )
 
@@ -128,8 +138,8 @@ const added = fixed<NewPerson>()((db, the) =>
         ${the('userType')}, ${the('audience')}, ${the('permissions')})
       returning uuid, user_type, operator, disabled_at
     ), person as (
-      insert into partner_person (connection_uuid, subject, account_uuid, linked_at, signed_in_at)
-      select ${the('connectionUuid')}::uuid, ${the('subject')}, uuid, ${the('linkedAt')}::timestamptz,
+      insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
+      select ${the('connectionUuid')}::uuid, ${the('protocol')}, ${the('subject')}, uuid, ${the('linkedAt')}::timestamptz,
         ${the('signedInAt')}::timestamptz from account
       on conflict do nothing returning account_uuid
     )
@@ -142,17 +152,16 @@ const added = fixed<NewPerson>()((db, the) =>
 export const addPerson = async (db: Database, person: NewPerson): Promise<AccountThere | undefined> =>
   (await added(db, person))[0]
 
-export const noteSignIn = (
-  db: Database,
-  { connectionUuid, subject, now }: { connectionUuid: string; subject: string; now: Date },
-) =>
+export const noteSignIn = (db: Database, { connectionUuid, protocol, subject, now }: Name & { now: Date }) =>
   db
     .updateTable('partner_person')
     .set({ signed_in_at: now })
     .where('connection_uuid', '=', connectionUuid)
+    .where('protocol', '=', protocol)
     .where('subject', '=', subject)
     .execute()
 
+/** By the name that the school's platform itself uses: where it speaks LTI, nobody else's name for them is sent there. */
 export const subjectOf = (db: Database, accountUuid: string) =>
   db
     .selectFrom('partner_person')
@@ -161,4 +170,9 @@ export const subjectOf = (db: Database, accountUuid: string) =>
     .select('partner_person.subject')
     .whereRef('identity_account.organization_uuid', '=', 'partner_connection.organization_uuid')
     .where('partner_person.account_uuid', '=', accountUuid)
+    .where(
+      'partner_person.protocol',
+      '=',
+      sql<Protocol>`case partner_connection.kind when 'lti13' then 'lti' else 'saml' end`,
+    )
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Finds the account that a platform's person has here: by connection and subject, else linked or made by the school's rules. */
+/** Finds the account that a platform's person has here: by connection, protocol and subject, else linked or made by the school's rules. */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Audience } from '#contract/identity.ts'
@@ -6,7 +6,15 @@ import { isEmail } from '#rules/address-forms.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PartnerIdentity, Role } from '../../partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
-import { type AccountThere, addPerson, type Bearer, bearersOf, linkedAccount, linkPerson } from './people.queries.ts'
+import {
+  type AccountThere,
+  addPerson,
+  type Bearer,
+  bearersOf,
+  linkedAccount,
+  linkPerson,
+  type Protocol,
+} from './people.queries.ts'
 import { because } from './reasons.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -62,6 +70,7 @@ const nameOf = (text: string | undefined, otherwise: string): string =>
 
 interface Finding {
   connection: ConnectionRow
+  protocol: Protocol
   identity: PartnerIdentity
   now: Date
   /** They come in by it, which is noted; else they are only looked for. */
@@ -87,13 +96,16 @@ const byName = (bearers: readonly Bearer[], { identity }: Finding, settings: Set
 }
 
 /** What is somebody else's already is left out; without either, a username is made of the platform's own name. */
-const freeNames = (bearers: readonly Bearer[], { connection, identity }: Finding) => {
+const freeNames = (bearers: readonly Bearer[], { connection, protocol, identity }: Finding) => {
   const { email, username } = namesOf(identity)
   const free = {
     email: bearers.some(({ by_email }) => by_email) ? null : email,
     username: bearers.some(({ ours, by_username }) => ours && by_username) ? null : username,
   }
-  const own = createHash('sha256').update(`${connection.uuid}/${identity.subject}`).digest('hex').slice(0, 12)
+  const own = createHash('sha256')
+    .update(`${connection.uuid}/${protocol}/${identity.subject}`)
+    .digest('hex')
+    .slice(0, 12)
   return free.email || free.username ? free : { ...free, username: `platform-${own}` }
 }
 
@@ -111,8 +123,8 @@ export const meeting = <Result>(work: () => Promise<Result>): Promise<Result> =>
   })
 
 const linkedNow = async (tx: Database, finding: Finding, settings: Settings): Promise<AccountThere> => {
-  const { connection, identity, now, signsIn } = finding
-  const at = { connectionUuid: connection.uuid, organizationUuid: connection.organization_uuid }
+  const { connection, protocol, identity, now, signsIn } = finding
+  const at = { connectionUuid: connection.uuid, protocol, organizationUuid: connection.organization_uuid }
   const link = { ...at, subject: identity.subject, linkedAt: now, signedInAt: signsIn ? now : null }
   const bearers = await bearersOf(tx, { ...at, ...namesOf(identity) })
   const known = byName(bearers, finding, settings)
@@ -138,8 +150,9 @@ const linkedNow = async (tx: Database, finding: Finding, settings: Settings): Pr
 /** Inside a transaction that `meeting` begins. @throws Failure partner_refused where it is nobody here */
 export const accountWithin = async (tx: Database, finding: Finding): Promise<AccountThere> => {
   const settings = settingsOf(finding.connection)
-  const { connection, identity, now, signsIn } = finding
-  const wanted = { connectionUuid: connection.uuid, subject: identity.subject, now: signsIn ? now : undefined }
+  const { connection, protocol, identity, now, signsIn } = finding
+  const name = { connectionUuid: connection.uuid, protocol, subject: identity.subject }
+  const wanted = { ...name, now: signsIn ? now : undefined }
   const account = await linkedAccount(tx, wanted)
   return account ? allowed(account, settings) : linkedNow(tx, finding, settings)
 }

@@ -111,7 +111,13 @@ const letIn = async (tx: Database, { ports }: Parts, arrived: Arrived): Promise<
   const { connection, signOn, context, now } = arrived
   const asked = await requestOf(tx, arrived)
   if (!(await takeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw tooLate()
-  const account = await accountWithin(tx, { connection, identity: signOn.identity, now, signsIn: true })
+  const account = await accountWithin(tx, {
+    connection,
+    protocol: 'saml',
+    identity: signOn.identity,
+    now,
+    signsIn: true,
+  })
   const { returnTo, ...place } = asked
   const secondStep = gaveSecondStep(connection, signOn.secondStep)
   const opening = { ...place, accountUuid: account.uuid, secondStep, withoutDevice: true, now }

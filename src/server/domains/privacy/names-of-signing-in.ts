@@ -15,7 +15,7 @@ export const namesOfSigningIn: Readonly<Record<string, TableName>> = {
   partner_person: {
     title: "You on your school's platform",
     about: 'By which name it knows you, and when you last came in through it.',
-    columns: { subject: 'Name there', linked_at: 'Since', signed_in_at: 'Last came in' },
+    columns: { subject: 'Name there', protocol: 'Comes in by', linked_at: 'Since', signed_in_at: 'Last came in' },
   },
   partner_lti_arrival: {
     title: 'On your way in from a course',

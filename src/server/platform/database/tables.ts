@@ -822,6 +822,7 @@ export interface PartnerPersonTable {
   account_uuid: string
   linked_at: Moment
   signed_in_at: Moment | null
+  protocol: 'saml' | 'lti'
 }
 
 export interface PartnerRequestTable {

@@ -51,6 +51,7 @@ export const accountsOf = (db: Database, connectionUuid: string, subjects: reado
     .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
     .select(['subject', 'account_uuid', 'user_type', 'disabled_at', 'organization_uuid'])
     .where('connection_uuid', '=', connectionUuid)
+    .where('protocol', '=', 'lti')
     .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
     .execute()
 

@@ -73,7 +73,7 @@ const peopleOf = async (
   const fresh = members.filter(({ subject }) => !known.has(subject))
   for (const identity of fresh.filter(({ firstName }) => firstName)) {
     // Whom the school's rules do not let in stays out.
-    await accountFor(db, { connection, identity, now: clock.now() }).catch((cause: unknown) => {
+    await accountFor(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
       if (!(cause instanceof Failure)) throw cause
     })
   }

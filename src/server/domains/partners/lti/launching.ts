@@ -157,8 +157,8 @@ export const finishLaunch = async (
   })
   const { identity } = launch
   const now = platform.clock.now()
-  const account = await accountFor(platform.db, { connection, identity, now })
-  await noteSignIn(platform.db, { connectionUuid: connection.uuid, subject: identity.subject, now })
+  const account = await accountFor(platform.db, { connection, protocol: 'lti', identity, now })
+  await noteSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'lti', subject: identity.subject, now })
   await meetCourse(parts, { launch, connectionUuid: connection.uuid })
   const who = { accountUuid: account.uuid, connectionUuid: connection.uuid }
   if (launch.type === 'picker') {

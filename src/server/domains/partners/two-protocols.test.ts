@@ -1,0 +1,106 @@
+/** A school whose people come by SAML and by LTI: each protocol has names of its own for them. */
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as journal from '#contract/journal.ts'
+import { startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { freshDatabase } from '../../../../tests/support/database.ts'
+import { Course, letAsk, sessionIn } from '../../../../tests/support/lti-course.ts'
+import { makePerson, makeSchool } from '../../../../tests/support/people.ts'
+import { arrived, openWordyHouse, type WordyPlatform } from '../../../../tests/support/wordy-platform.ts'
+import { adaptersOf } from '../../partners/adapters.ts'
+import { linkedAccount, type Protocol } from './people.queries.ts'
+import { partnersOf } from './platforms.ts'
+
+/** What each of the two calls a student. */
+const SUBJECT = '5'
+const people = { link_by_email: false, link_by_username: false, create: true, admins: false }
+
+let house: TestApp
+let there: WordyPlatform
+let course: Course
+beforeEach(async () => {
+  ;({ house, there } = await openWordyHouse({}))
+  const platform = letAsk(house, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
+  course = new Course({ house, school: there.school, there: platform })
+  await course.introduce(await course.link())
+  await there.save({ people })
+  await there.trust()
+})
+afterEach(async () => {
+  await course.close()
+  await there.close()
+  await house.close()
+})
+
+const byLti = async (claims: Record<string, unknown> = {}) => {
+  const cookie = sessionIn(await course.launch(await course.begin(), { claims: { sub: SUBJECT, ...claims } }))
+  return arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+}
+const bySaml = async (subject = SUBJECT) => arrived(house, await there.signOn({ subject, role: 'student' }))
+const uuidOf = ({ userData }: Awaited<ReturnType<typeof byLti>>) => userData?.user_account_uuid ?? ''
+
+describe('two students whom SAML and LTI call by the same name', () => {
+  test('have an account each, and neither reads what the other wrote', async () => {
+    const ana = await byLti()
+    const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
+    await ana.call(journal.add, { Journal })
+    const ben = await bySaml()
+    expect(uuidOf(ben)).toMatch(/^[\da-f-]{36}$/)
+    expect(uuidOf(ben)).not.toBe(uuidOf(ana))
+    expect((await ben.call(journal.summary, {})).Entries).toEqual([])
+    expect([uuidOf(await byLti()), uuidOf(await bySaml())]).toEqual([uuidOf(ana), uuidOf(ben)])
+  })
+
+  test('have an account each, whichever of them comes first', async () => {
+    const ben = await bySaml()
+    expect(uuidOf(await byLti())).not.toBe(uuidOf(ben))
+  })
+})
+
+describe('a student whom the rules find by email', () => {
+  test('has one account for both, and LTI is told its own name for them', async () => {
+    const email = `${SUBJECT}@${there.school.code.toLowerCase()}.example`
+    await there.save({ people: { ...people, link_by_email: true } })
+    const ana = await byLti({ sub: 'lti-ana', email })
+    const partners = partnersOf(house.platform, adaptersOf(house.clock))
+    expect(uuidOf(await bySaml())).toBe(uuidOf(ana))
+    expect(await partners.userOf(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
+  })
+
+  test('is unknown to LTI as long as they came by SAML alone', async () => {
+    const ben = await bySaml()
+    const partners = partnersOf(house.platform, adaptersOf(house.clock))
+    expect(await partners.userOf(uuidOf(ben))).toBeUndefined()
+  })
+})
+
+describe('people who were linked before the names were told apart', () => {
+  test('come in as before, by the protocol of their connection', async () => {
+    const database = await freshDatabase()
+    const school = await makeSchool(database.db)
+    const other = await makeSchool(database.db)
+    const [ana, ben] = [await makePerson(database.db, school), await makePerson(database.db, other)]
+    const connect = async (of: string, kind: string) => {
+      const [row] = await database.query(
+        `insert into partner_connection (organization_uuid, kind, name, settings, secrets, changed_at)
+         values ($1, $2, 'Platform', '{}', '', now()) returning uuid`,
+        [of, kind],
+      )
+      return String(row?.['uuid'])
+    }
+    const [saml, lti] = [await connect(school.uuid, 'colegia'), await connect(other.uuid, 'lti13')]
+    await database.script(`
+      alter table partner_person drop column protocol;
+      alter table partner_person add primary key (connection_uuid, subject);
+      create unique index partner_person_account on partner_person (account_uuid, connection_uuid);
+      insert into partner_person (connection_uuid, subject, account_uuid, linked_at)
+      values ('${saml}', '5', '${ana.uuid}', now()), ('${lti}', '5', '${ben.uuid}', now())`)
+    await database.script(readFileSync('migrations/0031_names_by_protocol.sql', 'utf8'))
+    const found = (connectionUuid: string, protocol: Protocol) =>
+      linkedAccount(database.db, { connectionUuid, protocol, subject: '5', now: undefined }).then((one) => one?.uuid)
+    expect([await found(saml, 'saml'), await found(saml, 'lti')]).toEqual([ana.uuid, undefined])
+    expect([await found(lti, 'lti'), await found(lti, 'saml')]).toEqual([ben.uuid, undefined])
+    await database.close()
+  })
+})
