@@ -2,6 +2,7 @@
 import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { addressOfPart } from '../support/built-part.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, heading, link, open } from '../support/finder.ts'
 import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
@@ -210,7 +211,7 @@ describe('when something is away', () => {
       held.push(route)
     })
     // What stands in for the shelves is fetched while there is a connection.
-    const fetchedAhead = page.waitForResponse(/away-shelves/)
+    const fetchedAhead = page.waitForResponse(addressOfPart('src/web/features/library/home/away-shelves.tsx'))
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
     await fetchedAhead

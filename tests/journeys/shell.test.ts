@@ -1,6 +1,7 @@
 /** What the app does around every page: addresses, sessions that end, parts that don't arrive, the line going away. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addressOfPart } from '../support/built-part.ts'
 import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
 import { ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
@@ -114,13 +115,16 @@ test('somebody who looks at home has the screens that are one press away before 
   const fetched = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   for (const screen of ['activity', 'reflect', 'audio']) {
-    await expect.poll(fetched).toContainEqual(expect.stringContaining(`/${screen}.screen-`))
+    await expect
+      .poll(fetched)
+      .toContainEqual(expect.stringMatching(addressOfPart(`src/web/screens/app/${screen}.screen.tsx`)))
   }
+  const learn = addressOfPart('src/web/screens/teacher/learn.screen.tsx')
   // A teacher's Learn would have come before the player.
-  expect(await fetched()).not.toContainEqual(expect.stringContaining('/learn.screen-'))
+  expect(await fetched()).not.toContainEqual(expect.stringMatching(learn))
   await signIn(page, TEACHER)
   await gotoQuiet(page, '/home')
-  await expect.poll(fetched).toContainEqual(expect.stringContaining('/learn.screen-'))
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(learn))
   await window.close()
 })
 
@@ -227,11 +231,12 @@ describe('what does not arrive', () => {
   test('is named, and comes when it is asked for again', async () => {
     const window = await openWindow()
     const { page } = window
-    await page.route(/help\.screen.*\.js/, (route) => route.abort())
+    const part = addressOfPart('src/web/screens/public/help.screen.tsx')
+    await page.route(part, (route) => route.abort())
     await page.goto('/help')
     await page.getByText("A part of the page didn't arrive. Try loading it again.").waitFor()
     await expectWell(window, 'part missing')
-    await page.unroute(/help\.screen.*\.js/)
+    await page.unroute(part)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText("A part of the page didn't arrive.").count()).toBe(0)

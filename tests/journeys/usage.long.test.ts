@@ -1,6 +1,7 @@
 /** How long the app was in use: what counts, what is told, and when. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOfPart } from '../support/built-part.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
 import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 
@@ -61,7 +62,8 @@ const opened = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(2000)
-  await expect.poll(() => parts.join(' ')).toMatch(/\/live-/)
+  const counting = addressOfPart('src/web/shell/live.tsx')
+  await expect.poll(() => parts).toContainEqual(expect.stringMatching(counting))
   await page.waitForTimeout(500)
 }
 /** What the browser does when another window is laid over this one. */
