@@ -14,7 +14,7 @@ const inside = [
   'web/lib/(answers|words/library)',
   'web/session/(sign-out|use-features|features)\\.',
   'web/lib/(kept-drafts|words/frame)',
-  'web/ui/overlay/(menu|dialog|use-outside)',
+  'web/ui/(own-key|overlay/(menu|dialog|use-outside))',
   'web/ui/frame/(user-menu|header-ink|header)',
   'web/ui/(print|list)/',
   'web/ui/state/(answer|skeleton)',

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { useDraft } from './draft.ts'
 import { saySent } from './feedback-box.ts'
 import styles from './feedback-form.module.css'
@@ -91,7 +92,7 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
   const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
   const form = useFocus(tried)
   const putAside = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
+    if (ownKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
     event.stopPropagation()
     onAside()
   }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffec
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { type CardActs, FileCard, FolderCard } from './cards.tsx'
 import { cardAfter } from './card-keys.ts'
 import styles from './shelf.module.css'
@@ -127,8 +128,8 @@ export function Shelf({ label, pages, of, onKey, list, ...cards }: ShelfProps) {
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
     const all = [...(shelf.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-    const next = nextCard(all, all.indexOf(card), event.key)
-    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = nextCard(all, all.indexOf(card), ownKey(event))
+    if (!next) return
     event.preventDefault()
     next.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest' })

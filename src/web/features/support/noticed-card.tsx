@@ -9,6 +9,7 @@ import { support } from '#web/lib/words/support.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ownKey } from '#web/ui/own-key.ts'
 import { FirstHelp } from './first-help.tsx'
 import { useHelp } from './help-here.ts'
 import { HelpSheet } from './help-sheet.tsx'
@@ -33,7 +34,8 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
   }, [])
   const leave = (event: KeyboardEvent) => {
     // What is opened from here stands elsewhere, and is closed by itself.
-    if (event.key !== 'Escape' || !panel.current?.contains(event.target as Node)) return
+    if (ownKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
+    event.preventDefault()
     event.stopPropagation()
     onClose()
   }

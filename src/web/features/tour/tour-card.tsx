@@ -5,6 +5,7 @@ import { tour } from '#web/lib/words/tour.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LogoMark } from '#web/ui/icon/logo.tsx'
 import { isCalm } from '#web/ui/is-calm.ts'
+import { ownKey } from '#web/ui/own-key.ts'
 import { placeBeside, scrollToShow, type Box, type Place } from './place-beside.ts'
 import styles from './tour-card.module.css'
 
@@ -84,7 +85,8 @@ const frame = (element: HTMLElement): (() => void) => {
 const useEscape = (onEscape: () => void): void =>
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open], [role=menu]')) onEscape()
+      if (ownKey(event) !== 'Escape' || event.defaultPrevented) return
+      if (!document.querySelector('dialog[open], [role=menu]')) onEscape()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ownKey } from '#web/ui/own-key.ts'
 import { SaveOnly } from './save-only.tsx'
 import { Stage } from './stage.tsx'
 import type { BesideProps } from './view.ts'
@@ -50,10 +51,10 @@ const useScale = () => {
 
 /** Sizes and pictures beside by keys; with others held down the keys are the browser's. */
 const pressed = (
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  event: KeyboardEvent,
   { scale, step, fit, neighbours, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & BesideProps,
 ): void => {
-  if (ctrlKey || metaKey || altKey) return
+  const key = ownKey(event)
   if (key === '+' || key === '=') step(1)
   if (key === '-') step(-1)
   if (key === '0') fit()

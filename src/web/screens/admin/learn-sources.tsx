@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
 import { sizeText } from '#rules/size-text.ts'
 import type { RenderFilePicker, Sources } from '#web/features/units/attach/attachments-part.tsx'
-import { useAnswer } from '#web/lib/answers.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { attach as say } from '#web/lib/words/units-attach.en.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
 import { useSettled } from './use-settled.ts'
 import styles from './learn.module.css'
 
-const SHOWN = 8
+/** So many are asked for at once. */
+const ASKED = 24
 
 interface PickerProps {
   onPick: (file: { uuid: string; name: string }) => void
@@ -18,12 +19,12 @@ interface PickerProps {
 function FilePicker({ onPick }: PickerProps) {
   const [text, setText] = useState('')
   const search = useSettled(text)
-  const { data, error } = useAnswer(
+  const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
     adminFolderList,
-    { Filter: { search }, Page: { limit: SHOWN } },
-    { enabled: search !== '' },
+    { Filter: { search } },
+    { limit: ASKED, enabled: search !== '' },
   )
-  const found = search !== '' && search === text.trim() ? data?.Files.slice(0, SHOWN) : undefined
+  const found = search !== '' && search === text.trim() ? data?.flatMap(({ Files }) => Files) : undefined
   const pick = (id: string) => {
     const file = found?.find(({ uuid }) => uuid === id)
     if (!file) return
@@ -46,6 +47,7 @@ function FilePicker({ onPick }: PickerProps) {
           </span>
         ),
       }))}
+      onMore={hasNextPage && found ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={say('file.nothing')}
       onPick={pick}
     />

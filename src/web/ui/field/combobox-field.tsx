@@ -1,12 +1,14 @@
 /** One of many things, found by its name. What was chosen before stays, even where nobody knows it anymore. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { ownKey } from '../own-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './combobox-field.module.css'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import fieldStyles from './field.module.css'
-import { matching, MOST_SHOWN, type Named } from './matching.ts'
+import { FIRST_SHOWN, matching, type Named } from './matching.ts'
+import { isNearEnd } from './near-end.ts'
 
 export type ComboboxFieldProps = FieldWords & {
   id: string
@@ -34,11 +36,13 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [most, setMost] = useState(FIRST_SHOWN)
   const found = matching(options, typed ?? '')
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, most)
   const close = () => {
     setOpen(false)
     setActive(-1)
+    setMost(FIRST_SHOWN)
     setTyped(undefined)
   }
   return {
@@ -46,7 +50,9 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
     open,
     active,
     shown,
-    hidden: found.length - shown.length,
+    count: found.length,
+    /** The next ones. */
+    showMore: () => setMost(most + FIRST_SHOWN),
     look: () => setOpen(true),
     close,
     pick: (option: Named) => {
@@ -56,10 +62,13 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
     type: (text: string) => {
       setTyped(text)
       setOpen(true)
+      setMost(FIRST_SHOWN)
       setActive(text.trim() ? 0 : -1)
     },
     step: (by: number) => {
-      setActive(open ? stepped(active, by, shown.length) : 0)
+      const next = open ? stepped(active, by, found.length) : 0
+      setActive(next)
+      if (next >= most) setMost(next + 1)
       setOpen(true)
     },
     /** What was emptied is taken away; letters that choose nothing are let go. */
@@ -73,11 +82,12 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
 type Finding = ReturnType<typeof useFinding>
 
 const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Finding): void => {
-  const by = STEPS[event.key]
+  const key = ownKey(event)
+  const by = STEPS[key]
   const option = shown[active]
   if (by !== undefined) step(by)
-  else if (event.key === 'Enter' && open && option) pick(option)
-  else if (event.key !== 'Escape' || !open) return
+  else if (key === 'Enter' && open && option) pick(option)
+  else if (key !== 'Escape' || !open) return
   else {
     // A dialog around it stays.
     event.stopPropagation()
@@ -93,13 +103,17 @@ interface ChoicesProps {
   words: ComboboxFieldProps['words']
 }
 
-function Choices({ id, finding: { shown, hidden, active, pick }, value, words }: ChoicesProps) {
+function Choices({ id, finding: { shown, count, showMore, active, pick }, value, words }: ChoicesProps) {
+  const hidden = count - shown.length
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
-    <div ref={box} className={styles.choices}>
+    <div ref={box} className={styles.choices} onScroll={(event) => hidden > 0 && isNearEnd(event) && showMore()}>
       <div id={id} role="listbox" tabIndex={-1} aria-label={words.choices}>
         {shown.map((option, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
@@ -108,8 +122,11 @@ function Choices({ id, finding: { shown, hidden, active, pick }, value, words }:
             id={`${id}-${place}`}
             role="option"
             tabIndex={-1}
-            aria-selected={option.value === value}
-            data-active={place === active || undefined}
+            // Of the list's options it is the one that the field names as active.
+            aria-selected={place === active}
+            aria-current={option.value === value || undefined}
+            aria-posinset={place + 1}
+            aria-setsize={count}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}

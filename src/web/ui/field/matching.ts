@@ -8,8 +8,8 @@ export interface Named {
   aside?: string | undefined
 }
 
-/** So many are shown at once; a few more letters bring the others. */
-export const MOST_SHOWN = 8
+/** So many are shown at first; the others come as the list is scrolled, or as somebody goes through it with the arrows. */
+export const FIRST_SHOWN = 16
 
 /** Every word that was typed stands somewhere in its name; names that begin with it come first. */
 export const matching = (options: readonly Named[], typed: string): Named[] => {

@@ -1,8 +1,10 @@
 /** A field that finds things by their words and picks them one after the other: arrows choose, Enter picks, Escape empties it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { ownKey } from '../own-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { isNearEnd } from './near-end.ts'
 import styles from './pick-field.module.css'
 
 export interface Pickable {
@@ -15,6 +17,8 @@ export interface PickFieldProps extends FieldWords {
   onText: (text: string) => void
   /** What was found for the text; undefined while it is being looked for. */
   found: readonly Pickable[] | undefined
+  /** Brings the next ones. Undefined where all are there; asked again while they come, it does nothing. */
+  onMore?: (() => void) | undefined
   /** What is said where nothing was found, or looking failed. */
   nothing: string
   onPick: (id: string) => void
@@ -22,26 +26,35 @@ export interface PickFieldProps extends FieldWords {
 }
 
 /** For ears. */
-const foundText = (count: number): string => (count === 1 ? '1 found' : `${count} found`)
+const foundText = (count: number, hasMore: boolean): string => (hasMore ? `More than ${count} found` : `${count} found`)
+
+/** So many before the last one that is here, the next ones are asked for. */
+const AHEAD = 3
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-interface FoundProps {
+interface FoundProps extends Pick<PickFieldProps, 'label' | 'onMore'> {
   id: string
-  label: string
   found: readonly Pickable[]
   active: number
   optionId: (at: number) => string
   onPick: (id: string) => void
 }
 
-function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
+function Found({ id, label, found, onMore, active, optionId, onPick }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={styles.found}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={styles.found}
+      onScroll={(event) => isNearEnd(event) && onMore?.()}
+    >
       {found.map((one, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
         <div
@@ -49,6 +62,8 @@ function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
           id={optionId(at)}
           role="option"
           aria-selected={at === active}
+          aria-posinset={at + 1}
+          aria-setsize={onMore ? -1 : found.length}
           className={classNames(styles.option, at === active && styles.active)}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
@@ -61,11 +76,18 @@ function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
   )
 }
 
+/** Round and round, as soon as the last one is known. */
+const placeAfter = (place: number, count: number, isWhole: boolean): number =>
+  isWhole ? (place + count) % count : Math.min(Math.max(0, place), count - 1)
+
 /** Which of those that were found the keys stand on, and what they do. */
-const useKeys = ({ text, onText, found, onPick }: Pick<PickFieldProps, 'text' | 'onText' | 'found' | 'onPick'>) => {
+const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
   const [active, setActive] = useState(0)
   const count = text.trim() ? (found?.length ?? 0) : 0
   const at = Math.min(active, count - 1)
+  useEffect(() => {
+    if (found && count - at <= AHEAD) onMore?.()
+  }, [found, count, at, onMore])
   const type = (typed: string) => {
     setActive(0)
     onText(typed)
@@ -76,10 +98,11 @@ const useKeys = ({ text, onText, found, onPick }: Pick<PickFieldProps, 'text' | 
     onPick(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step !== undefined && count > 0) setActive((at + step + count) % count)
-    else if (event.key === 'Enter') pick(found?.[at]?.id)
-    else if (event.key === 'Escape' && text) type('')
+    const key = ownKey(event)
+    const step = STEPS[key]
+    if (step !== undefined && count > 0) setActive(placeAfter(at + step, count, onMore === undefined))
+    else if (key === 'Enter') pick(found?.[at]?.id)
+    else if (key === 'Escape' && text) type('')
     else return
     event.preventDefault()
   }
@@ -87,7 +110,7 @@ const useKeys = ({ text, onText, found, onPick }: Pick<PickFieldProps, 'text' | 
 }
 
 export function PickField(props: PickFieldProps) {
-  const { label, hint, error, text, found, nothing, placeholder } = props
+  const { label, hint, error, text, found, onMore, nothing, placeholder } = props
   const listId = useId()
   const optionId = (place: number) => `${listId}-${place}`
   const { count, at, type, pick, onKeyDown } = useKeys(props)
@@ -114,10 +137,12 @@ export function PickField(props: PickFieldProps) {
         )}
       </FieldFrame>
       {count > 0 && found && (
-        <Found id={listId} label={label} found={found} active={at} optionId={optionId} onPick={pick} />
+        <Found id={listId} label={label} found={found} onMore={onMore} active={at} optionId={optionId} onPick={pick} />
       )}
       {isNothing && <p className={styles.nothing}>{nothing}</p>}
-      <VisuallyHidden role="status">{isNothing ? nothing : count > 0 ? foundText(count) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isNothing ? nothing : count > 0 ? foundText(count, onMore !== undefined) : ''}
+      </VisuallyHidden>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { readTypedTime, type TimeOfDay, timeChoices, typedTime } from '#rules/times.ts'
 import { classNames } from '../class-names.ts'
+import { ownKey } from '../own-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import styles from './time-field.module.css'
 
@@ -104,16 +105,17 @@ const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'
 type Typed = ReturnType<typeof useTyped>
 
 const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: Typed): void => {
-  const step = STEPS[event.key]
+  const key = ownKey(event)
+  const step = STEPS[key]
   if (step !== undefined) {
     event.preventDefault()
     if (open) pick(timeOf(minutesOf(active) + step))
     setOpen(true)
-  } else if (event.key === 'Enter') {
+  } else if (key === 'Enter') {
     event.preventDefault()
     if (open || typed !== undefined) take(typed)
     else setOpen(true)
-  } else if (event.key === 'Escape' && open) {
+  } else if (key === 'Escape' && open) {
     // The dialog around it stays.
     event.preventDefault()
     event.stopPropagation()

@@ -54,7 +54,8 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
 
   const begin = (event: PointerEvent, key: string): void => {
     const from = keys.indexOf(key)
-    if (!list.current || from < 0 || event.button !== 0) return
+    // A second finger begins nothing while the first is down.
+    if (!list.current || from < 0 || event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
     letGo.current?.()
     const held = new AbortController()
@@ -75,9 +76,12 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
       end(false)
     }
     const { signal } = held
-    addEventListener('pointermove', ({ clientY }) => move(clientY), { signal })
-    addEventListener('pointerup', () => end(true), { signal })
-    addEventListener('pointercancel', () => end(false), { signal })
+    /** Only the pointer that took the row carries it and lets it go. */
+    const follow = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
+      addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && act(clientY), { signal })
+    follow('pointermove', move)
+    follow('pointerup', () => end(true))
+    follow('pointercancel', () => end(false))
     addEventListener('keydown', escape, { signal, capture: true })
     letGo.current = () => end(false)
     move(event.clientY)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { ownKey } from '../own-key.ts'
 import styles from './menu.module.css'
 import { useOutside } from './use-outside.ts'
 
@@ -84,11 +85,15 @@ function useMenu(labels: readonly string[]) {
     button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-    if (event.key === 'Tab') setOpen(false)
-    // The browser's own shortcuts stay its own.
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = entryAfter(event.key, entries().indexOf(document.activeElement as HTMLElement), labels)
+    const key = ownKey(event)
+    if (key === 'Tab') setOpen(false)
+    if (key === 'Escape') {
+      // The dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    const next = entryAfter(key, entries().indexOf(document.activeElement as HTMLElement), labels)
     if (next === undefined) return
     event.preventDefault()
     entries()[next]?.focus()

@@ -2,6 +2,7 @@
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { isCalm } from '../is-calm.ts'
+import { ownKey } from '../own-key.ts'
 import styles from './rail.module.css'
 
 export type RailProps = {
@@ -16,7 +17,7 @@ export type RailProps = {
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
+  const step = STEPS[ownKey(event)]
   const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
   const at = prints.indexOf(document.activeElement as HTMLElement)
   if (step === undefined || at < 0) return

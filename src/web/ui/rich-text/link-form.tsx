@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../field/text-field.tsx'
+import { ownKey } from '../own-key.ts'
 import styles from './rich-text.module.css'
 import { richTextWords as words } from './words.ts'
 
@@ -48,9 +49,10 @@ export function LinkForm(props: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    const key = ownKey(event)
+    if (key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
-    if (event.key === 'Enter') set()
+    if (key === 'Enter') set()
     else leave()
   }
   return (

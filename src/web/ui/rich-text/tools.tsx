@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RichTextKind } from '#rules/site/rich-text.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { ownKey } from '../own-key.ts'
 import type { BlockTool } from './block-tools.ts'
 import styles from './rich-text.module.css'
 import { richTextWords as words } from './words.ts'
@@ -141,7 +142,7 @@ export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
   const [bold, italic, ...others] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
   const shown = [bold, italic, link, ...blocks, ...others].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, stop, shown.length)
+    const next = placeAfter(ownKey(event), stop, shown.length)
     if (next === undefined) return
     event.preventDefault()
     setStop(next)

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { ownKey } from '../own-key.ts'
 import styles from './data-table.module.css'
 import { needsArrows, rowAfter } from './row-keys.ts'
 
@@ -178,9 +179,10 @@ function useRowKeys(onLeave: (() => void) | undefined) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
     if (event.defaultPrevented || needsArrows(target) || !body.current?.contains(target)) return
-    if (event.key === 'Escape') onLeave?.()
+    const key = ownKey(event)
+    if (key === 'Escape') onLeave?.()
     const rows = [...body.current.rows]
-    const next = rowAfter(event.key, rows.indexOf(target.closest('tr')!), rows.length)
+    const next = rowAfter(key, rows.indexOf(target.closest('tr')!), rows.length)
     if (next === undefined) return
     event.preventDefault()
     focusIn(rows[next])

@@ -1,6 +1,7 @@
 /** Words to look for in a table; the question is asked when the fingers rest. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { ownKey } from '../own-key.ts'
 import styles from './table-search.module.css'
 
 /** How long they rest, in milliseconds. */
@@ -31,7 +32,7 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
     return () => clearTimeout(timer)
   }, [text])
   const clear = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !text) return
+    if (ownKey(event) !== 'Escape' || !text) return
     event.preventDefault()
     setText('')
   }

@@ -1,6 +1,7 @@
 /** The picture with the part that is taken standing out of it: moved and pulled by a finger, a mouse or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { ownKey } from '../own-key.ts'
 import {
   type Corner,
   corners,
@@ -45,6 +46,8 @@ export interface CropStageProps {
 }
 
 interface Grip {
+  /** Of all fingers only this one moves it. */
+  pointer: number
   corner: Corner | undefined
   from: Point
   crop: Crop
@@ -59,25 +62,29 @@ const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
   const take = (event: PointerEvent, corner?: Corner) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || grip.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { corner, from: pointAt(event), crop }
+    grip.current = { pointer: event.pointerId, corner, from: pointAt(event), crop }
   }
   const move = (event: PointerEvent) => {
     const held = grip.current
-    if (!held || !whole || ratio === undefined) return
+    if (held?.pointer !== event.pointerId || !whole || ratio === undefined) return
     const to = pointAt(event)
     const by = { x: to.x - held.from.x, y: to.y - held.from.y }
     onCrop(held.corner ? pulledBy(held.crop, held.corner, { to, whole, ratio }) : movedBy(held.crop, by))
   }
-  const letGo = () => {
-    grip.current = undefined
+  const letGo = ({ pointerId }: PointerEvent) => {
+    if (grip.current?.pointer === pointerId) grip.current = undefined
   }
-  return { stage, take, hold: { onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo } }
+  return {
+    stage,
+    take,
+    hold: { onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo, onLostPointerCapture: letGo },
+  }
 }
 
 const byKeys = (event: KeyboardEvent, { whole, ratio, crop, onCrop }: FrameProps): void => {
-  const [way, size] = [arrows[event.key], sizes[event.key]]
+  const [way, size] = [arrows[ownKey(event)], sizes[ownKey(event)]]
   if ((!way && !size) || !whole || ratio === undefined) return
   event.preventDefault()
   const step = STEP * (event.shiftKey && way ? FAST : 1)

@@ -1,7 +1,7 @@
 /** Finds a session of the catalogue by the words of its title. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { type CatalogueLine, sessionList } from '#contract/catalogue.ts'
-import { useAnswer } from '#web/lib/answers.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { pick as say } from '#web/lib/words/catalogue-pick.en.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
@@ -12,9 +12,8 @@ import styles from './pick.module.css'
 
 /** How long the fingers rest before the server is asked, in milliseconds. */
 const SETTLED = 200
-/** Those that are already there are left out of what was found, so more are asked for. */
+/** So many are asked for at once. */
 const ASKED = 30
-const SHOWN = 8
 
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState('')
@@ -55,13 +54,13 @@ export interface SessionPickerProps {
 export function SessionPicker({ label, hint = say('hint'), without, onPick }: SessionPickerProps) {
   const [text, setText] = useState('')
   const search = useSettled(text)
-  const { data, error } = useAnswer(
+  const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
     sessionList,
-    { Filter: { search, sort: 'title' }, Page: { limit: ASKED } },
-    { enabled: search !== '' },
+    { Filter: { search, sort: 'title' } },
+    { limit: ASKED, enabled: search !== '' },
   )
   const isOld = search !== text.trim()
-  const lines = data?.Sessions.filter(({ uuid }) => !without.has(uuid)).slice(0, SHOWN)
+  const lines = data?.flatMap(({ Sessions }) => Sessions).filter(({ uuid }) => !without.has(uuid))
   const pick = (id: string) => {
     const line = lines?.find(({ uuid }) => uuid === id)
     if (!line) return
@@ -76,6 +75,7 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
       text={text}
       onText={setText}
       found={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
+      onMore={hasNextPage && !isOld ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={say('nothing')}
       onPick={pick}
     />

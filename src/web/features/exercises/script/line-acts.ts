@@ -77,7 +77,7 @@ export const onTurningKeys =
   ({ undo, redo }: { undo: () => void; redo: () => void }) =>
   (event: KeyboardEvent): void => {
     const key = event.key.toLowerCase()
-    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
     event.preventDefault()
     if (key === 'y' || event.shiftKey) redo()
     else undo()

@@ -6,6 +6,7 @@ import { making } from '#web/lib/words/exercises-making.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { PauseField } from './pause-field.tsx'
 import styles from './script-line.module.css'
 
@@ -43,10 +44,11 @@ const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
 }
 
 /** What a key means in a line; undefined for those that only write. */
-const actOf = ({ key, altKey, shiftKey }: KeyboardEvent, text: string): LineAct | undefined => {
-  if (altKey && key === 'ArrowUp') return 'up'
-  if (altKey && key === 'ArrowDown') return 'down'
-  if (key === 'Enter' && !shiftKey) return 'add'
+const actOf = (event: KeyboardEvent, text: string): LineAct | undefined => {
+  if (event.altKey && event.key === 'ArrowUp') return 'up'
+  if (event.altKey && event.key === 'ArrowDown') return 'down'
+  const key = ownKey(event)
+  if (key === 'Enter' && !event.shiftKey) return 'add'
   return key === 'Backspace' && text === '' ? 'remove' : undefined
 }
 

@@ -1,6 +1,7 @@
 /** The field and its list box: arrows choose a suggestion, Enter opens it or shows everything, Escape puts the list away. */
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
 import { library } from '#web/lib/words/library.en.ts'
+import { ownKey } from '#web/ui/own-key.ts'
 import { SearchField } from '#web/ui/field/search-field.tsx'
 import { SuggestionList, type Suggestions } from './suggestions.tsx'
 import styles from './search-box.module.css'
@@ -36,11 +37,12 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions 
   const open = ids.length > 0
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const key = ownKey(event)
+    const step = STEPS[key]
     if (step !== undefined && open) {
       event.preventDefault()
       setChosen(after(ids, active, step))
-    } else if (event.key === 'Escape' && text) {
+    } else if (key === 'Escape' && text) {
       event.preventDefault()
       if (open) onRest()
       else onType('')

@@ -4,13 +4,14 @@ import { SKIP_SECONDS } from '#rules/playback.ts'
 import { clockOf, spokenPlaceOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { shownPosition } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import styles from './seek-slider.module.css'
 
 /** The slider's own step is a second; its arrows go as far as the buttons beside it. */
 const skipWith = (event: KeyboardEvent): void => {
-  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[ownKey(event)]
   if (!direction) return
   event.preventDefault()
   thePlayer().skip(direction * SKIP_SECONDS)

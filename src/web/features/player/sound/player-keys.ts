@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { ownKey } from '#web/ui/own-key.ts'
 import { createStore } from '../engine/store.ts'
 import { thePlayer } from '../player.ts'
 
@@ -90,11 +91,12 @@ const useFocusBy = () => {
 export const usePlayerKeys = (actions: KeyActions): void => {
   const focusBy = useFocusBy()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = ownKey(event)
+    if (!key || event.defaultPrevented) return
     // What is open over the player has the keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     const control = controlOf(event.target, focusBy.current)
-    const act: Act | undefined = event.key === 'Escape' ? actions.escape : actOf(event.key, control)
+    const act: Act | undefined = key === 'Escape' ? actions.escape : actOf(key, control)
     if (!act) return
     event.preventDefault()
     act(actions)

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { useWhileHere } from '#web/ui/use-while-here.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import styles from '../shelf.module.css'
@@ -56,7 +57,7 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
         autoComplete="off"
         spellCheck={false}
         readOnly={busy}
-        onKeyDown={({ key }) => key === 'Escape' && onDone()}
+        onKeyDown={(event) => ownKey(event) === 'Escape' && onDone()}
         onChange={() => setProblem('')}
       />
       <div>

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import type { About, CardActs } from '../cards.tsx'
 import { carry } from '../moving/carry.ts'
 import { useMoving } from '../moving/use-moving.ts'
@@ -60,10 +61,12 @@ const menuWith =
   ]
 
 /** What a key on a card means. */
-const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, hands: Hands): ((thing: Thing) => void) | undefined => {
+const actOf = (event: KeyboardEvent, hands: Hands): ((thing: Thing) => void) | undefined => {
+  const key = ownKey(event)
   if (key === 'F2') return hands.rename
   if (key === 'Delete') return hands.delete
-  return (ctrlKey || metaKey) && key.toLowerCase() === 'x' ? carry : undefined
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && event.key.toLowerCase() === 'x' ? carry : undefined
 }
 
 export interface Kept {

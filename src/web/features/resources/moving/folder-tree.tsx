@@ -3,8 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import styles from './moving.module.css'
-import { childrenOf, keyOf, rowsOf, type TreeFolder, type TreeRow, wayTo } from './tree.ts'
+import { childrenOf, keyOf, rowsOf, stopOf, type TreeFolder, type TreeRow, wayTo } from './tree.ts'
 
 export interface FolderTreeProps {
   folders: readonly TreeFolder[]
@@ -18,18 +19,20 @@ export interface FolderTreeProps {
 interface LineProps {
   row: TreeRow
   isChosen: boolean
+  /** Tab comes to this line of the tree. */
+  isStop: boolean
   refusal: string
   onChoose: () => void
   onToggle: () => void
 }
 
-function Line({ row, isChosen, refusal, onChoose, onToggle }: LineProps) {
+function Line({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps) {
   const { uuid, name, level, hasMore, isOpen } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div
       role="treeitem"
-      tabIndex={isChosen ? 0 : -1}
+      tabIndex={isStop ? 0 : -1}
       aria-level={level}
       aria-selected={isChosen}
       aria-expanded={hasMore ? isOpen : undefined}
@@ -89,19 +92,18 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
   const tree = useRef<HTMLDivElement>(null)
   const { opened, toggle } = useOpened(folders, value)
   const rows = rowsOf({ top: resources('title'), children: childrenOf(folders), opened })
+  const stop = stopOf(rows, folders, value)
   useEffect(() => {
     tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [value])
   const press = (event: KeyboardEvent) => {
-    const { to, toggle: turns } = afterKey(
-      event.key,
-      rows,
-      rows.findIndex(({ uuid }) => uuid === value),
-    )
+    const key = (event.target as HTMLElement).dataset['key']
+    const at = rows.findIndex(({ uuid }) => keyOf(uuid) === key)
+    const { to, toggle: turns } = afterKey(ownKey(event), rows, at)
     const next = to === undefined ? undefined : rows[to]
     if (!next && !turns) return
     event.preventDefault()
-    if (turns) toggle(value)
+    if (turns) toggle(rows[at]!.uuid)
     if (!next) return
     onChoose(next.uuid)
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(keyOf(next.uuid))}"]`)?.focus()
@@ -120,6 +122,7 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
           key={keyOf(row.uuid)}
           row={row}
           isChosen={row.uuid === value}
+          isStop={row.uuid === stop}
           refusal={refusal(row.uuid)}
           onChoose={() => onChoose(row.uuid)}
           onToggle={() => toggle(row.uuid)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenOf, isWithin, rowsOf, wayTo } from './tree.ts'
+import { childrenOf, isWithin, rowsOf, stopOf, wayTo } from './tree.ts'
 
 const folders = [
   { uuid: 'a', parent_uuid: null, name: 'Autumn' },
@@ -16,6 +16,12 @@ test('the tree shows what is opened', () => {
   expect(shown()).toEqual(['1 Resources'])
   expect(shown('', 'a')).toEqual(['1 Resources open', '2 Autumn open', '3 Birches', '2 Winter'])
   expect(shown('', 'b')).toEqual(['1 Resources open', '2 Autumn', '2 Winter'])
+})
+
+test('Tab enters the tree at the chosen folder, or at the lowest one above it that can be seen', () => {
+  const stopWith = (...opened: string[]) =>
+    stopOf(rowsOf({ top: 'Resources', children: childrenOf(folders), opened: new Set(opened) }), folders, 'c')
+  expect([stopWith('', 'a', 'b'), stopWith('', 'a'), stopWith('', 'b'), stopWith()]).toEqual(['c', 'b', 'a', null])
 })
 
 test('a folder is within itself and within all above it', () => {

@@ -57,6 +57,20 @@ export const wayTo = (folders: readonly TreeFolder[], uuid: string | null): Tree
   return way
 }
 
+/** Where Tab enters the tree: at the chosen line, or at the lowest folder above it that can be seen. @returns its uuid */
+export const stopOf = (
+  rows: readonly TreeRow[],
+  folders: readonly TreeFolder[],
+  value: string | null,
+): string | null => {
+  const seen = new Set(rows.map(({ uuid }) => uuid))
+  return (
+    wayTo(folders, value)
+      .filter(({ uuid }) => seen.has(uuid))
+      .at(-1)?.uuid ?? null
+  )
+}
+
 /** Whether a place is a folder or lies below it: it can't go there. */
 export const isWithin = (folders: readonly TreeFolder[], place: string | null, folder: string): boolean =>
   wayTo(folders, place).some(({ uuid }) => uuid === folder)

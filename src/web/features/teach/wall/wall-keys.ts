@@ -1,5 +1,6 @@
 /** The keys of the wall: those of a keyboard, and those of the small remote that turns a presenter's pages. */
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { ownKey } from '#web/ui/own-key.ts'
 
 interface WallActs {
   /** Space: the clock, or the sound. */
@@ -46,8 +47,8 @@ const actOf = (key: string, needs: Needs, acts: WallActs): (() => void) | undefi
 export const useWallKeys = (acts: WallActs): void => {
   const byKeys = useByKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = actOf(event.key, needsOf(event.target, byKeys.current), acts)
+    if (event.defaultPrevented) return
+    const act = actOf(ownKey(event), needsOf(event.target, byKeys.current), acts)
     if (!act) return
     event.preventDefault()
     act()

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import styles from './pdf.module.css'
 import type { useFound } from './use-found.ts'
 
@@ -22,8 +23,9 @@ export function FindBar({ query, onQuery, found, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    if (event.key === 'Enter') found.go(event.shiftKey ? -1 : 1)
+    const key = ownKey(event)
+    if (key === 'Escape') onClose()
+    if (key === 'Enter') found.go(event.shiftKey ? -1 : 1)
   }
   return (
     <search className={styles.find} data-screen-only>

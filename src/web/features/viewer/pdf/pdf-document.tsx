@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { ownKey } from '#web/ui/own-key.ts'
 import { Stage } from '../stage.tsx'
 import type { ViewProps } from '../view.ts'
 import { zoomAfter } from '../zoom.ts'
@@ -72,7 +73,8 @@ const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
   const [query, setQuery] = useState<string>()
   const found = useFound(pdf, query ?? '')
   useKeys((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'f') return
     event.preventDefault()
     setQuery((before) => before ?? '')
   })
@@ -141,9 +143,10 @@ function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
 
 /** Pages and sizes by keys, except while somebody writes; with others held down the keys are the browser's. */
 const pressed = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
-  const { key, target } = event
+  const { target } = event
+  const key = ownKey(event)
   const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
-  if (isWriting || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isWriting || event.defaultPrevented) return
   const page = { PageDown: pages.current + 1, PageUp: pages.current - 1, Home: 1, End: pages.count }[key]
   if (page !== undefined) {
     event.preventDefault()

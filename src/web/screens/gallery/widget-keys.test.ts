@@ -1,0 +1,298 @@
+/** Widgets in a real browser: which keys and which pointers they obey, and what they tell a screen reader. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openBrowser } from '../../../../tests/support/chromium.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const ADDRESS = 'http://widgets.test/'
+
+/** The page as files by their names. */
+const buildPage = async (): Promise<Map<string, string>> => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react({ compiler: true })],
+    build: {
+      write: false,
+      assetsInlineLimit: 10_000_000,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('widgets.fixture.tsx', import.meta.url)),
+        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false },
+      },
+    },
+  })
+  const { output } = (Array.isArray(made) ? made[0] : made) as Rolldown.RolldownOutput
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
+}
+
+const HTML =
+  '<!doctype html><link rel="stylesheet" href="/page.css"><body><script type="module" src="/page.js"></script>'
+
+let browser: Browser
+let files: Map<string, string>
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, files] = await Promise.all([openBrowser(), buildPage()])
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, hasTouch: true })
+  page = await context.newPage()
+  page.setDefaultTimeout(5_000)
+  await page.route(`${ADDRESS}**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1)
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+    return route.fulfill(
+      name ? { body: files.get(name) ?? '', contentType: type } : { body: HTML, contentType: 'text/html' },
+    )
+  })
+  await page.goto(ADDRESS)
+  await page.getByRole('tab', { name: 'Tab two' }).waitFor()
+  // What the page leaves to the browser, in the order of the keys.
+  await page.evaluate(() => {
+    const left: string[] = []
+    Object.assign(globalThis, { left })
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (!defaultPrevented && !['Alt', 'Control', 'Meta', 'Shift'].includes(key)) left.push(key)
+    })
+  })
+  return () => context.close()
+})
+
+/** Keys that reached the browser since the last question. */
+const leftToBrowser = (): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { left: string[] }).left.splice(0))
+
+const valueOf = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** A key that is pressed while letters are put together: the word is not finished yet. */
+const pressComposing = (field: Locator, key: string): Promise<boolean> =>
+  field.evaluate(
+    (element, key) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })),
+    key,
+  )
+
+describe('the shortcuts of the browser and the system', () => {
+  const widgets = [
+    ['tabs', () => page.getByRole('tab', { name: 'Tab two' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
+    ['a table', () => page.getByRole('link', { name: 'Row b' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
+    ['a row of prints', () => page.getByRole('link', { name: 'Print b' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
+    [
+      'a tree of folders',
+      () => page.getByRole('treeitem', { name: 'Inner' }),
+      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'],
+    ],
+    ['a combobox', () => page.getByLabel('Zone'), ['ArrowUp', 'ArrowDown']],
+    ['a field of times', () => page.getByLabel('Time'), ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']],
+    ['a picture that is cut', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
+  ] as const
+
+  test.each(widgets)('are left to them by %s', async (_, place, keys) => {
+    await place().focus()
+    const [before, values] = [
+      await focused(),
+      await page.locator('[data-value]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['value'])),
+    ]
+    for (const held of ['Alt', 'Control', 'Meta']) {
+      for (const key of keys) await page.keyboard.press(`${held}+${key}`)
+      expect([held, await leftToBrowser()]).toEqual([held, [...keys]])
+    }
+    expect(await focused()).toBe(before)
+    expect(
+      await page.locator('[data-value]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['value'])),
+    ).toEqual(values)
+    await page.keyboard.press(keys[0])
+    expect(await leftToBrowser()).toEqual([])
+  })
+})
+
+describe('letters that are still put together', () => {
+  test('keep Enter, arrows and Escape in every combobox', async () => {
+    for (const label of ['Zone', 'Pick', 'Time']) {
+      const field = page.getByRole('combobox', { name: label })
+      await field.press('ArrowDown')
+      await field.fill('9')
+      const active = await field.getAttribute('aria-activedescendant')
+      for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+        expect([label, key, await pressComposing(field, key)]).toEqual([label, key, true])
+      }
+      expect([label, await field.inputValue(), await field.getAttribute('aria-expanded')]).toEqual([label, '9', 'true'])
+      expect(await field.getAttribute('aria-activedescendant')).toBe(active)
+      await field.press('Escape')
+    }
+    expect([await valueOf('combobox'), await valueOf('pick'), await valueOf('time')]).toEqual(['v3', '', '8:0'])
+  })
+
+  test('keep Escape in the detail beside a table', async () => {
+    await pressComposing(page.getByLabel('Detail'), 'Escape')
+    expect(await valueOf('table')).toBe('0')
+    await page.getByLabel('Detail').press('Escape')
+    await expect.poll(() => valueOf('table')).toBe('1')
+  })
+})
+
+/** The option that a screen reader says, and those that are marked as selected. */
+const spoken = (field: Locator): Promise<{ active: string; selected: string[] }> =>
+  field.evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant')
+    const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
+    return {
+      active: (id && document.getElementById(id)?.textContent) || '',
+      selected: selected.map(({ textContent }) => textContent ?? ''),
+    }
+  })
+
+describe('a combobox', () => {
+  test('marks the option as selected that it names as active', async () => {
+    const field = page.getByLabel('Zone')
+    await field.click()
+    for (const active of ['Choice 0', 'Choice 1', 'Choice 2']) {
+      await field.press('ArrowDown')
+      expect(await spoken(field)).toEqual({ active, selected: [active] })
+    }
+  })
+
+  test('leads to every match by arrows, in sight, and says how many there are', async () => {
+    const field = page.getByLabel('Zone')
+    await field.click()
+    for (let at = 0; at < 60; at += 1) await field.press('ArrowDown')
+    expect((await spoken(field)).active).toBe('Choice 59')
+    const last = page.getByRole('option', { name: 'Choice 59' })
+    expect(await last.getAttribute('aria-posinset')).toBe('60')
+    expect(await last.getAttribute('aria-setsize')).toBe('60')
+    const isSeen = await last.evaluate((option) => {
+      const [inner, outer] = [
+        option.getBoundingClientRect(),
+        option.closest('[role=listbox]')!.parentElement!.getBoundingClientRect(),
+      ]
+      return inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1
+    })
+    expect(isSeen).toBe(true)
+    await field.press('ArrowDown')
+    expect((await spoken(field)).active).toBe('Choice 0')
+    await field.press('ArrowUp')
+    await field.press('Enter')
+    expect(await valueOf('combobox')).toBe('v59')
+  })
+
+  test('shows every match to a hand that scrolls', async () => {
+    await page.getByLabel('Zone').click()
+    const list = page.getByRole('listbox').locator('..')
+    for (let turn = 0; turn < 20; turn += 1) await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await page.getByRole('option', { name: 'Choice 59' }).click()
+    expect(await valueOf('combobox')).toBe('v59')
+  })
+
+  test('leads to what the server has not sent yet', async () => {
+    const field = page.getByRole('combobox', { name: 'Pick' })
+    await field.fill('f')
+    for (let at = 1; at < 25; at += 1) await field.press('ArrowDown')
+    expect(await spoken(field)).toEqual({ active: 'Found 24', selected: ['Found 24'] })
+    await field.press('ArrowDown')
+    expect((await spoken(field)).active).toBe('Found 0')
+  })
+})
+
+describe('a tree of folders', () => {
+  const stops = (): Promise<string[]> => page.locator('[role=treeitem][tabindex="0"]').allTextContents()
+  const caret = (name: string) => page.getByRole('treeitem', { name }).locator('[aria-hidden]').first()
+
+  test('keeps one place for Tab when a folder above the chosen one is closed', async () => {
+    expect(await stops()).toEqual(['Inner'])
+    await caret('Outer').click()
+    expect(await stops()).toEqual(['Outer'])
+    await page.getByRole('tab', { name: 'Tab two' }).focus()
+    await page.getByRole('treeitem', { name: 'Outer' }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect([await valueOf('tree'), await focused()]).toEqual(['other', 'Other'])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect([await valueOf('tree'), await focused()]).toEqual(['middle', 'Middle'])
+  })
+})
+
+test('Escape in a menu closes the menu and not the dialog around it', async () => {
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Acts' }).click()
+  await page.getByRole('menuitem').waitFor()
+  await page.keyboard.press('Escape')
+  expect([await page.getByRole('menu').count(), await valueOf('dialog')]).toEqual([0, 'true'])
+  expect(await focused()).toBe('Acts')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => valueOf('dialog')).toBe('false')
+})
+
+interface Finger {
+  id: number
+  x: number
+  y: number
+}
+
+describe('a second finger', () => {
+  let line: CDPSession
+  beforeEach(async () => {
+    line = await page.context().newCDPSession(page)
+  })
+
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+  const middleOf = async (place: Locator): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = (await place.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+
+  test('neither carries nor drops a row that another finger holds', async () => {
+    await page.locator('#order').scrollIntoViewIfNeeded()
+    const handles = page.locator('#order li > span[aria-hidden]')
+    const [first, next, second] = [
+      await middleOf(handles.nth(0)),
+      await middleOf(handles.nth(1)),
+      await middleOf(handles.nth(2)),
+    ]
+    const row = Math.round(next.y - first.y) + 10
+    await touch('touchStart', { id: 0, ...first })
+    await touch('touchMove', { id: 0, x: first.x, y: first.y + row })
+    const carried = () =>
+      page
+        .locator('#order li')
+        .first()
+        .evaluate((row) => row.style.transform)
+    await expect.poll(carried).toMatch(/translateY/)
+    const place = await carried()
+    const held = { id: 0, x: first.x, y: first.y + row }
+    await touch('touchStart', held, { id: 1, ...second })
+    await touch('touchMove', held, { id: 1, x: second.x, y: second.y + 90 })
+    expect(await carried()).toBe(place)
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 })))
+    expect([await valueOf('order'), await carried()]).toEqual(['abcd', place])
+    await touch('touchEnd')
+    await expect.poll(() => valueOf('order')).toBe('bacd')
+  })
+
+  test('does not pull the part of a picture that another finger holds', async () => {
+    await page.locator('#crop').scrollIntoViewIfNeeded()
+    const step = (await page.locator('#crop img').boundingBox())!.width / 10
+    const part = await middleOf(page.locator('#crop button'))
+    const corner = await middleOf(page.locator('#crop button ~ span').last())
+    await touch('touchStart', { id: 0, ...part })
+    await touch('touchMove', { id: 0, x: part.x + step, y: part.y })
+    await expect.poll(() => valueOf('crop')).toBe('0.35 0.25 0.25')
+    const held = { id: 0, x: part.x + step, y: part.y }
+    await touch('touchStart', held, { id: 1, x: corner.x + step, y: corner.y })
+    await touch('touchMove', held, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
+    await touch('touchMove', { id: 0, x: part.x + 2 * step, y: part.y })
+    await expect.poll(() => valueOf('crop')).toBe('0.45 0.25 0.25')
+    await touch('touchEnd')
+  })
+})

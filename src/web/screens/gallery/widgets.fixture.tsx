@@ -1,0 +1,191 @@
+/** A page of widgets with keys of their own, for widget-keys.test.ts. `data-value` says what each of them has come to. */
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { FolderTree } from '#web/features/resources/moving/folder-tree.tsx'
+import { Tabs } from '#web/ui/choice/tabs.tsx'
+import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
+import { PickField } from '#web/ui/field/pick-field.tsx'
+import { TimeField } from '#web/ui/field/time-field.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { CropStage } from '#web/ui/upload/crop-stage.tsx'
+
+function Part({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  return (
+    <section id={id} data-value={value} style={{ position: 'relative', padding: '1rem' }}>
+      {children}
+    </section>
+  )
+}
+
+function SomeTabs() {
+  const [value, setValue] = useState('two')
+  return (
+    <Part id="tabs" value={value}>
+      <Tabs
+        label="Tabs"
+        tabs={['one', 'two', 'three'].map((id) => ({ id, label: `Tab ${id}` }))}
+        value={value}
+        onChange={setValue}
+      >
+        Content
+      </Tabs>
+    </Part>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd']
+
+function SomeRows() {
+  const [left, setLeft] = useState(0)
+  const leave = () => setLeft((before) => before + 1)
+  return (
+    <Part id="table" value={String(left)}>
+      <DataTable
+        label="Rows"
+        rows={ROWS}
+        keyOf={(row) => row}
+        columns={[{ id: 'name', label: 'Name', cell: (row) => `Row ${row}` }]}
+        to={(row) => `/${row}`}
+        onLeave={leave}
+      />
+      <ListAndDetail
+        list={null}
+        detail={<input aria-label="Detail" />}
+        open="a"
+        back={{ to: '/', label: 'Back' }}
+        onLeave={leave}
+      />
+      <Rail label="Prints">
+        {ROWS.map((row) => (
+          <a key={row} href={`#${row}`}>
+            Print {row}
+          </a>
+        ))}
+      </Rail>
+    </Part>
+  )
+}
+
+const FOLDERS = [
+  { uuid: 'outer', parent_uuid: null, name: 'Outer' },
+  { uuid: 'middle', parent_uuid: 'outer', name: 'Middle' },
+  { uuid: 'inner', parent_uuid: 'middle', name: 'Inner' },
+  { uuid: 'other', parent_uuid: null, name: 'Other' },
+]
+
+function SomeFolders() {
+  const [value, setValue] = useState<string | null>('inner')
+  return (
+    <Part id="tree" value={String(value)}>
+      <FolderTree folders={FOLDERS} value={value} onChoose={setValue} refusal={() => ''} />
+    </Part>
+  )
+}
+
+const OPTIONS = Array.from({ length: 60 }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }))
+const FOUND = 25
+const FIRST = 8
+
+function SomeFields() {
+  const [zone, setZone] = useState('v3')
+  const [picked, setPicked] = useState('')
+  const [text, setText] = useState('')
+  const [come, setCome] = useState(FIRST)
+  const [time, setTime] = useState({ hour: 8, minute: 0 })
+  const found = Array.from({ length: come }, (_, at) => ({ id: `p${at}`, content: `Found ${at}` }))
+  const choices = { choices: 'Choices', none: 'None', more: (count: number) => `${count} more` }
+  return (
+    <>
+      <Part id="combobox" value={zone}>
+        <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} words={choices} />
+      </Part>
+      <Part id="pick" value={picked}>
+        <PickField
+          label="Pick"
+          text={text}
+          onText={setText}
+          found={found}
+          nothing="Nothing"
+          onPick={setPicked}
+          onMore={come < FOUND ? () => setCome((before) => Math.min(FOUND, before + FIRST)) : undefined}
+        />
+      </Part>
+      <Part id="time" value={`${time.hour}:${time.minute}`}>
+        <TimeField
+          label="Time"
+          value={time}
+          onChange={setTime}
+          words={{ error: 'Not a time', choices: 'times', half: 'Half', am: 'am', pm: 'pm' }}
+        />
+      </Part>
+    </>
+  )
+}
+
+function SomeOrder() {
+  const [keys, setKeys] = useState(ROWS)
+  return (
+    <Part id="order" value={keys.join('')}>
+      <OrderList label="Order" rows={keys} keyOf={(row) => row} nameOf={(row) => row} onOrder={setKeys}>
+        {(row) => <span style={{ display: 'block', height: 60 }}>Thing {row}</span>}
+      </OrderList>
+    </Part>
+  )
+}
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"/>')}`
+
+function SomeCrop() {
+  const [crop, setCrop] = useState({ left: 0.25, top: 0.25, width: 0.25, height: 0.5 })
+  const frame = { whole: { width: 400, height: 200 }, ratio: 1, crop, onCrop: setCrop }
+  const value = [crop.left, crop.top, crop.width].map((share) => share.toFixed(2)).join(' ')
+  return (
+    <Part id="crop" value={value}>
+      <div style={{ width: 400 }}>
+        <CropStage
+          address={PICTURE}
+          frame={frame}
+          onWhole={() => undefined}
+          onUnreadable={() => undefined}
+          describedBy="crop"
+        />
+      </div>
+    </Part>
+  )
+}
+
+function SomeDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Part id="dialog" value={String(open)}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Dialog">
+        <Menu label="Acts" items={[{ label: 'Act', onSelect: () => undefined }]}>
+          Acts
+        </Menu>
+      </Dialog>
+    </Part>
+  )
+}
+
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <MemoryRouter>
+      <SomeTabs />
+      <SomeRows />
+      <SomeFolders />
+      <SomeFields />
+      <SomeOrder />
+      <SomeCrop />
+      <SomeDialog />
+    </MemoryRouter>
+  </StrictMode>,
+)
