@@ -1,5 +1,5 @@
 /** What the app does around every page: addresses, sessions that end, parts that don't arrive, the line going away. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressOfPart } from '../support/built-part.ts'
 import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
@@ -9,8 +9,6 @@ import { gotoQuiet } from '../support/quiet.ts'
 afterAll(closeWindows)
 
 const STUDENT = 'student@riverbend.test'
-/** Words of that screen alone: the script that holds them comes with no other. */
-const ONLY_ON_ACTIVITY = 'Your quiet minutes will gather here.'
 const TEACHER = 'teacher@riverbend.test'
 const pathOf = (page: Page): string => page.url().slice(at('').length)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -87,20 +85,12 @@ test('an address opened directly shows the loader while its screen is on the way
   const window = await openWindow()
   const { page } = window
   await signIn(page, STUDENT)
-  const held: (() => void)[] = []
-  let isHolding = true
-  await page.route(/\.js$/, async (route) => {
-    const response = await route.fetch()
-    if (isHolding && (await response.text()).includes(ONLY_ON_ACTIVITY)) {
-      await new Promise<void>((resolve) => held.push(resolve))
-    }
-    await route.fulfill({ response })
-  })
+  const held: Route[] = []
+  await page.route(addressOfPart('src/web/screens/app/activity.screen.tsx'), (route) => void held.push(route))
   await page.goto('/activity', { waitUntil: 'commit' })
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
-  isHolding = false
-  held.forEach((release) => release())
+  await Promise.all(held.map((route) => route.continue()))
   await heading(page).waitFor()
   expect(await page.getByText('Please wait!').count()).toBe(0)
   expect(window.problems).toEqual([])
