@@ -228,6 +228,7 @@ export const deleteFavourite = endpoint({
 
 export const AmbienceAudio = z.object({
   name: z.string(),
+  /** Empty until the sound is rendered, on a first start. */
   url: z.string(),
   thumbnail: z.string(),
   /** Seconds: the part that repeats without a seam. */

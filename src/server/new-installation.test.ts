@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
+import { signedIn } from '../../tests/support/people.ts'
+import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
+import { ambienceSounds } from './generation/facts.ts'
 import { askForMinutes, printsShown, sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
 
 let one: TestApp
@@ -27,6 +33,27 @@ describe('a new installation', () => {
     await askForMinutes(one.platform)
     expect(await slugs()).toEqual([{ slug: 'ten-and-begin-again' }])
     await db.deleteFrom('library_wanted').execute()
+  })
+
+  test('lists its ambience sounds at once, and renders all of them before any session', async () => {
+    const { platform, app } = one
+    const { db } = platform
+    await seedCatalogue(platform)
+    await db.updateTable('library_ambience').set({ audio_key: null, rendered_key: null }).execute()
+    await db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
+    const pupil = await signedIn({ app, db })
+    const { AmbienceAudios } = await pupil.call(library.ambience, {})
+    expect(AmbienceAudios.map(({ name }) => name)).toEqual(ambienceSounds.map(({ name }) => name))
+    expect(new Set(AmbienceAudios.map(({ url }) => url))).toEqual(new Set(['']))
+
+    await sql`delete from pgboss.job where name = 'library-sound'`.execute(db)
+    await makeWhatIsMissing(platform)
+    const { rows } = await sql<{ ambience: string | null }>`select data->>'ambience' as ambience from pgboss.job
+      where name = 'library-sound' order by priority desc, created_on, id`.execute(db)
+    const first = rows.slice(0, ambienceSounds.length).map(({ ambience }) => ambience)
+    expect(new Set(first)).toEqual(new Set(ambienceSounds.map(({ slug }) => slug)))
+    expect(rows.length).toBeGreaterThan(ambienceSounds.length)
+    await sql`delete from pgboss.job where name = 'library-sound'`.execute(db)
   })
 
   test('has painted the prints of its pages before anybody asks for one', async () => {

@@ -39,7 +39,7 @@ const makeSounds = async ({ address }: ServerProcess, data: string): Promise<voi
   for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
     const made = await Promise.all(PLAYABLE.map(isMade))
     const { AmbienceAudios } = await call(library.ambience, {})
-    if (made.every(Boolean) && AmbienceAudios.length > 0) return
+    if (made.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
   }
   throw new Error('The sounds that journeys play were not made')
 }

@@ -57,5 +57,7 @@ const playOneSound = async (): Promise<void> => {
 
 await hangPictures()
 await playOneSound()
-await sql`delete from pgboss.job where name in ('library-cover', 'library-ambience')`.execute(db)
+await sql`delete from pgboss.job where name = 'library-cover' or (name = 'library-sound' and data->>'ambience' is not null)`.execute(
+  db,
+)
 await database.close()

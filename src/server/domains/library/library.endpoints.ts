@@ -103,15 +103,13 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
     async ambience(_blocks, actor, context) {
       const { catalogue, origin } = await viewOf(context, actor)
       return {
-        AmbienceAudios: catalogue.ambience
-          .filter((sound) => sound.audio_key)
-          .map((sound) => ({
-            name: sound.name,
-            url: `${origin}/media/${sound.audio_key}`,
-            thumbnail: coverAs(coverUrl(origin, sound.cover_key), '1x1', 200),
-            loop_start: sound.loop_start,
-            loop_end: sound.loop_end,
-          })),
+        AmbienceAudios: catalogue.ambience.map((sound) => ({
+          name: sound.name,
+          url: sound.audio_key ? `${origin}/media/${sound.audio_key}` : '',
+          thumbnail: coverAs(coverUrl(origin, sound.cover_key), '1x1', 200),
+          loop_start: sound.loop_start,
+          loop_end: sound.loop_end,
+        })),
       }
     },
   }

@@ -1,14 +1,12 @@
-/** The library's background work: pictures first, then the sounds of the player, then the sessions. */
+/** The library's background work: covers first, then ambience sounds, then sessions. */
 import type { Platform } from '../../platform/platform.ts'
 import { makingJobs, sendOpenMakings } from './keeping/making.jobs.ts'
 import { sweepingJobs } from './keeping/sweeping.jobs.ts'
-import { ambienceJobs, sendMissingAmbience } from './media/ambience.jobs.ts'
 import { coverJobs, sendMissingCovers } from './media/covers.jobs.ts'
 import { sendMissingSounds, soundJobs } from './media/sounds.jobs.ts'
 
 export const libraryJobs = (platform: Platform): void => {
   coverJobs(platform)
-  ambienceJobs(platform)
   soundJobs(platform)
   makingJobs(platform)
   sweepingJobs(platform)
@@ -18,6 +16,5 @@ export const libraryJobs = (platform: Platform): void => {
 export const makeWhatIsMissing = async (platform: Platform): Promise<void> => {
   await sendOpenMakings(platform)
   await sendMissingCovers(platform)
-  await sendMissingAmbience(platform)
   await sendMissingSounds(platform)
 }

@@ -1,21 +1,14 @@
-/** Makes the background sounds of the player, once. */
+/** Renders the ambience sounds of the player, once. Their jobs wait in the queue of the sessions: see sounds.jobs.ts. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ambienceSounds, type AmbienceSound, CHAIN } from '../../../generation/facts.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentKey } from '../../../platform/storage/keys.ts'
 import { renderedAmbience, storeAmbience } from './sounds.queries.ts'
 
-const QUEUE = 'library-ambience'
-/** Before the sessions, after the pictures. */
-const PRIORITY = 2000
-
 /** Changes with the sound and with the chain that makes it. */
 export const ambienceKey = (sound: AmbienceSound): string => `${CHAIN}; ${JSON.stringify(sound)}`
-
-interface AmbienceJob {
-  slug: string
-}
 
 export const makeAmbience = async (
   platform: Pick<Platform, 'config' | 'db' | 'storage'>,
@@ -39,14 +32,9 @@ export const makeAmbience = async (
   await rm(file, { force: true })
 }
 
-export const ambienceJobs = (platform: Platform): void => {
-  platform.jobs.define<AmbienceJob>(QUEUE, {}, ({ data, signal }) => makeAmbience(platform, data.slug, signal))
-}
-
-export const sendMissingAmbience = async ({ db, jobs }: Platform): Promise<void> => {
+export const missingAmbience = async (db: Database): Promise<string[]> => {
   const made = await renderedAmbience(db)
-  for (const sound of ambienceSounds) {
-    if (!made.has(sound.slug) || made.get(sound.slug) === ambienceKey(sound)) continue
-    await jobs.send<AmbienceJob>(QUEUE, { slug: sound.slug }, { priority: PRIORITY, singletonKey: sound.slug })
-  }
+  return ambienceSounds
+    .filter((sound) => made.has(sound.slug) && made.get(sound.slug) !== ambienceKey(sound))
+    .map(({ slug }) => slug)
 }

@@ -1,15 +1,21 @@
-/** Makes the sound of sessions in the background; one that someone has opened goes before all others. */
+/**
+ * Renders ambience sounds and sessions in the background. Both wait in one queue, so that on a first start every ambience
+ * sound comes before the first session; a session that someone has opened goes before all others.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderedSession } from '../../../generation/generation.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { dropWish, wantSession } from '../marks.queries.ts'
+import { makeAmbience, missingAmbience } from './ambience.jobs.ts'
 import { storedAs } from './stored-as.ts'
 import { givesWay, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
 /** Above every place in the authored order. */
 const WANTED = 1_000_000
+/** Above every session that nobody waits for. */
+const AMBIENCE = 2000
 
 /** A page that waits asks every few seconds; only so often is its wish looked after. */
 const ASKED_AGAIN_MS = 60_000
@@ -17,8 +23,7 @@ const ASKED_AGAIN_MS = 60_000
 /** Seconds: what nobody waits for makes room for exercises, however many there are. */
 const LONGEST_ATTEMPT = 3 * 3600
 
-interface SoundJob {
-  session_uuid: string
+type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
   /** Its place in the queue, so that it finds it again after it gave way. */
   priority: number
 }
@@ -40,8 +45,9 @@ const store = async (platform: Platform, file: string, rendered: RenderedSession
   }
 }
 
-/** Aborts as soon as somebody waits for another session and nobody for this one. */
-const givingWay = (platform: Platform, sessionUuid: string, signal: AbortSignal) => {
+/** Aborts as soon as somebody waits for another session and nobody for this one; nobody waits for an ambience sound. */
+const givingWay = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
+  const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
   const giving = new AbortController()
   const timer = setInterval(() => {
     givesWay(platform.db, sessionUuid).then(
@@ -54,7 +60,7 @@ const givingWay = (platform: Platform, sessionUuid: string, signal: AbortSignal)
 
 const makeSound = async (
   platform: Platform,
-  { session_uuid: uuid, priority }: SoundJob,
+  { session_uuid: uuid, priority }: Extract<SoundJob, { session_uuid: string }>,
   signal: AbortSignal,
 ): Promise<void> => {
   const session = await sessionToRender(platform.db, uuid)
@@ -68,13 +74,14 @@ const makeSound = async (
 }
 
 const work = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
-  const way = givingWay(platform, job.session_uuid, signal)
+  const way = givingWay(platform, job, signal)
   try {
-    await makeSound(platform, job, way.signal)
+    if ('ambience' in job) await makeAmbience(platform, job.ambience, way.signal)
+    else await makeSound(platform, job, way.signal)
   } catch (cause) {
     if (cause instanceof GivenWay) return await sendSound(platform, job)
     // A sound that cannot be made must not hold up all the others; who still waits asks again.
-    if (!signal.aborted) await dropWish(platform.db, job.session_uuid)
+    if (!signal.aborted && 'session_uuid' in job) await dropWish(platform.db, job.session_uuid)
     throw cause
   } finally {
     way.done()
@@ -82,8 +89,9 @@ const work = async (platform: Platform, job: SoundJob, signal: AbortSignal): Pro
 }
 
 const sendSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
-  const { session_uuid: uuid, priority } = job
-  const singletonKey = priority === WANTED ? `wanted ${uuid}` : uuid
+  const { priority } = job
+  const name = 'ambience' in job ? `ambience ${job.ambience}` : job.session_uuid
+  const singletonKey = priority === WANTED ? `wanted ${name}` : name
   return jobs.send<SoundJob>(QUEUE, job, { priority, singletonKey })
 }
 
@@ -105,8 +113,11 @@ export const soundAsker = (platform: Platform): ((sessionUuid: string) => Promis
   }
 }
 
-/** Sends a job for each sound that is missing or stale, first screens first. */
+/** Sends a job for each sound that is missing or stale: all ambience sounds, then sessions, first screens first. */
 export const sendMissingSounds = async (platform: Platform): Promise<void> => {
+  for (const slug of await missingAmbience(platform.db)) {
+    await sendSound(platform, { ambience: slug, priority: AMBIENCE })
+  }
   const missing = await soundsToRender(platform.db, platform.config.RENDER_AHEAD)
   for (const { uuid, render_order } of missing) {
     await sendSound(platform, { session_uuid: uuid, priority: 1000 - render_order })

@@ -37,26 +37,33 @@ export class AmbienceDeck {
     this.#loop.setVolume(this.state.get().volume)
   }
 
-  /** Asks for the list, once; again after a failure, and while there are none yet. */
+  /** Asks for the list, once; again after a failure, and while sounds of it are still being rendered. */
   async bring(): Promise<void> {
     const { list, sounds } = this.state.get()
-    if (list === 'asking' || sounds.length > 0) return
+    if (list === 'asking' || (sounds.length > 0 && sounds.every(({ url }) => url))) return
     this.state.set({ list: 'asking', failed: false })
     try {
-      const answer = await call(ambience, {})
-      const chosen = middleIndex(answer.AmbienceAudios.length)
-      this.state.set({ list: 'here', sounds: answer.AmbienceAudios, chosen })
-      this.#loop.choose(answer.AmbienceAudios[chosen])
+      const { AmbienceAudios: brought } = await call(ambience, {})
+      const before = sounds[this.state.get().chosen]?.name
+      const known = brought.findIndex(({ name }) => name === before)
+      const chosen = known < 0 ? middleIndex(brought.length) : known
+      this.state.set({ list: 'here', sounds: brought, chosen })
+      this.#choose(brought[chosen])
     } catch {
       this.state.set({ list: 'unasked', failed: true })
     }
+  }
+
+  /** A sound that is not rendered yet is silent until it is. */
+  #choose(sound: AmbienceAudio | undefined): void {
+    this.#loop.choose(sound?.url ? sound : undefined)
   }
 
   choose(index: number): void {
     const sound = this.state.get().sounds[index]
     if (!sound) return
     this.state.set({ chosen: index, failed: false })
-    this.#loop.choose(sound)
+    this.#choose(sound)
   }
 
   /** @param wanted 0 to 1; anything else is clamped */
@@ -88,7 +95,7 @@ export class AmbienceDeck {
       return
     }
     this.#loop.choose(undefined)
-    this.#loop.choose(sounds[chosen])
+    this.#choose(sounds[chosen])
   }
 
   /** With the voice; inside the press. */

@@ -16,6 +16,8 @@ import glass from '../panels/panels.module.css'
 import { useAutoHide } from './use-auto-hide.ts'
 
 const ROUND = 2 * Math.PI * 16
+/** While sounds are still being rendered; once all are there, nothing is asked. */
+const ASK_AGAIN_MS = 5000
 
 /** The ring that drains while nobody is there. */
 function Ring({ left }: { left: number }) {
@@ -71,7 +73,7 @@ function Sound({ sound, chosen, heard, onChoose }: SoundProps) {
           <Picture src={sound.thumbnail} seed={sound.name} />
         </span>
         <span className={styles.name}>{sound.name}</span>
-        {heard && <Bars />}
+        {sound.url ? heard && <Bars /> : <span className={glass.small}>{panels('ambience.rendering')}</span>}
       </span>
     </label>
   )
@@ -118,6 +120,8 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
   const playing = usePlayer(isOn)
   useEffect(() => {
     void ambience.bring()
+    const again = setInterval(() => void ambience.bring(), ASK_AGAIN_MS)
+    return () => clearInterval(again)
   }, [ambience])
   return (
     <GlassPanel
@@ -136,7 +140,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
         {none && <p className={glass.note}>{panels('ambience.none')}</p>}
         {sounds.map((sound, index) => (
           <Sound
-            key={sound.url}
+            key={sound.name}
             sound={sound}
             chosen={index === chosen}
             heard={index === chosen && heard && playing}
