@@ -2,6 +2,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isKey } from '../platform/storage/keys.ts'
+
+/** Names become paths below the backup and below the data folder: none may lead out of them. */
+const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+const FileKey = z.string().refine(isKey)
 
 const Sha256 = z.string().regex(/^[\da-f]{64}$/)
 
@@ -12,9 +17,9 @@ const Manifest = z.strictObject({
   engine: z.enum(['embedded', 'postgres']),
   /** In their order; a backup goes into this version or a later one. */
   migrations: z.array(z.strictObject({ name: z.string(), sha256: Sha256 })),
-  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: Sha256 })),
+  tables: z.array(z.strictObject({ name: TableName, columns: z.array(z.string()), rows: z.int(), sha256: Sha256 })),
   /** Null where the files lie in an object store and stay there. */
-  files: z.array(z.strictObject({ key: z.string(), size: z.int(), sha256: Sha256 })).nullable(),
+  files: z.array(z.strictObject({ key: FileKey, size: z.int(), sha256: Sha256 })).nullable(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { BackupRefused, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+const sha256 = '0'.repeat(64)
+const good: Manifest = {
+  format: 'alaia-backup-1',
+  taken_at: '2026-11-23T10:00:00.000Z',
+  version: '1.0.0',
+  engine: 'embedded',
+  migrations: [],
+  tables: [{ name: 'identity_account', columns: ['uuid'], rows: 0, sha256 }],
+  files: [{ key: 'public/sounds/rain.mp3', size: 4, sha256 }],
+}
+const withKey = (key: string): Manifest => ({ ...good, files: [{ key, size: 4, sha256 }] })
+const withTable = (name: string): Manifest => ({ ...good, tables: [{ name, columns: [], rows: 0, sha256 }] })
+
+describe('the manifest of a backup', () => {
+  test('is read as it was written', async () => {
+    const folder = await temporaryFolder()
+    await writeManifest(folder, good)
+    expect(await readManifest(folder)).toEqual(good)
+  })
+
+  test.each([
+    ['a file outside its folder', withKey('../../etc/cron.d/alaia')],
+    ['a file outside its folder, further in', withKey('public/../../secret.bin')],
+    ['a file by its whole path', withKey('/etc/passwd')],
+    ['a table outside its folder', withTable('../identity_account')],
+  ])('is refused where it names %s, before anything is looked at or changed', async (_what, manifest) => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'tables'))
+    await writeFile(join(folder, 'tables', 'identity_account.jsonl'), '')
+    await writeManifest(folder, manifest)
+    await expect(readManifest(folder)).rejects.toThrow(BackupRefused)
+    // Nothing of the installation is there to be touched: whoever reached for it would fail otherwise.
+    await expect(restoreBackup({} as never, folder)).rejects.toThrow(BackupRefused)
+  })
+})
