@@ -271,6 +271,8 @@ describe('for machines', () => {
     'bay-nothing-link-1200.jpg',
     '..%2fsecret-dawn-link-1200.jpg',
     'bay-dawn-toString-1.webp',
+    'peaks-constructor-square-200.webp',
+    'constructor-dawn-square-200.webp',
   ])('there is no print named %s', async (name) => {
     expect((await get(`/prints/${name}`)).statusCode).toBe(404)
   })

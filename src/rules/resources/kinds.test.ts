@@ -28,6 +28,7 @@ test('a careless name is told from one that hides something', () => {
   expect(mismatchOf('photo.jpg', 'png')).toEqual({ named: 'jpg', is: 'png' })
   expect(mismatchOf('photo.JPEG', 'jpg')).toBeNull()
   expect(mismatchOf('table.csv', 'txt')).toBeNull()
+  expect(mismatchOf('photo.constructor', 'png')).toEqual({ named: 'constructor', is: 'png' })
   expect(mismatchOf('sheet.pdf', 'png')).toEqual({ named: 'pdf', is: 'png' })
   expect(mismatchOf('readme', 'txt')).toBeNull()
 })

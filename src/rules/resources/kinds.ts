@@ -1,4 +1,5 @@
 /** How a file is shown, by what it is (decision 21), and which may be sent (spec 5). */
+import { ownValue } from '../own-value.ts'
 import { extensionOf } from '../uploads.ts'
 
 export const viewKinds = ['picture', 'sound', 'video', 'pdf', 'text', 'markdown', 'office', 'download'] as const
@@ -35,7 +36,7 @@ export const viewKindOf = (name: string): ViewKind => shown.get(extensionOf(name
 
 /** Written otherwise, and the same. */
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
-const plain = (extension: string): string => same[extension] ?? extension
+const plain = (extension: string): string => ownValue(same, extension) ?? extension
 
 /** A careless name is told; one that hides something else altogether is refused. */
 export const isOfOneFamily = (one: string, other: string): boolean =>

@@ -26,6 +26,16 @@ export interface PictureSize {
   width: number
 }
 
+const KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
+
+/** Whether that is the largest size of an uploaded picture, as the server names and measures those it has kept. */
+export const isKeptPicture = ({ key, width, height }: { key?: unknown; width?: unknown; height?: unknown }): boolean =>
+  typeof key === 'string' &&
+  typeof width === 'number' &&
+  Number.isInteger(height) &&
+  Number(height) > 0 &&
+  KEY.exec(key)?.[1] === String(width)
+
 /** The files of one picture, smallest first: they lie beside the largest, whose key is the picture's own. */
 export const pictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
   pictureWidths(width).map((one) => ({ key: key.replace(/[^/]+$/, `${one}.webp`), width: one }))

@@ -6,7 +6,8 @@ const NOT_THIS = [{ path: 'here', message: expect.any(String) }]
 const picture = { kind: 'picture', label: 'Picture', shapes: ['wide'] } as const
 const action = { kind: 'action', label: 'Button' } as const
 const print = { scene: 'swell', palette: 'dawn' }
-const own = { key: 'site/a.webp', width: 800, height: 600, alt: 'A jetty' }
+const key = `public/pictures/${'0a'.repeat(32)}/800.webp`
+const own = { key, width: 800, height: 600, alt: 'A jetty' }
 const button = { label: 'Come in', kind: 'board' }
 const play = { session: 'ten-doors', seconds: 60 }
 const more = { role: 'admin' }
@@ -22,6 +23,13 @@ describe('a picture of a page', () => {
     { ...own, height: more },
     { ...own, width: '800' },
     { ...own, constructor: 'x' },
+    { ...own, key: '/media/../../etc/passwd' },
+    { ...own, key: `${key}/../../private` },
+    { ...own, key: 'private/exercises/a.webp' },
+    { ...own, width: 900 },
+    { ...own, height: 0.5 },
+    { ...print, scene: '../secret' },
+    { ...print, palette: '"><script>' },
   ])('holds nothing of the other kind, and no more than its own: %o', (value) => {
     expect(fieldProblems(picture, value, 'here')).toEqual(NOT_THIS)
   })

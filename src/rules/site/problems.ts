@@ -1,6 +1,7 @@
 /** What is wrong with the content of a page, in sentences beside the field: asked in the form, and again by the server. */
 import { type Field, type Fields, actionKinds } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
+import { isKeptPicture } from './pictures.ts'
 import { isBareRichText, isSafeHref, keysAre, plainText } from './rich-text.ts'
 import { type SectionType, sectionFields } from './section-fields.ts'
 import { isToken, tokensIn } from './tokens.ts'
@@ -50,14 +51,20 @@ const actionProblem = (value: unknown): string | undefined => {
   return seconds >= 5 && seconds <= 120 ? undefined : 'From 5 to 120 seconds can be played.'
 }
 
+/** As scenes and palettes are named. */
+const PRINT_WORD = /^[a-z]{1,40}$/
+
 const pictureProblem = (value: unknown): string | undefined => {
   if (!isObject(value)) return NOT_THIS
   const { scene, palette, alt, key, width, height } = value
   const ofKind = key === undefined ? ['scene', 'palette'] : ['key', 'width', 'height']
   if (!keysAre(value, 'alt', ...ofKind)) return NOT_THIS
   if (alt !== undefined && typeof alt !== 'string') return NOT_THIS
-  if (key === undefined) return typeof scene === 'string' && typeof palette === 'string' ? undefined : REQUIRED
-  if (typeof key !== 'string' || typeof width !== 'number' || typeof height !== 'number') return NOT_THIS
+  if (key === undefined) {
+    if (typeof scene !== 'string' || typeof palette !== 'string') return REQUIRED
+    return PRINT_WORD.test(scene) && PRINT_WORD.test(palette) ? undefined : NOT_THIS
+  }
+  if (!isKeptPicture({ key, width, height })) return NOT_THIS
   return typeof alt === 'string' ? undefined : 'Say what the picture shows, or mark it as decoration.'
 }
 

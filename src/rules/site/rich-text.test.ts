@@ -65,7 +65,10 @@ describe('structured text', () => {
 
   test('comes in as the editor writes it', () => {
     const link = { type: 'link', attrs: { href: '/a' } }
-    const picture = { type: 'picture', attrs: { key: 'a.webp', alt: '', width: 1, height: 1 } }
+    const picture = {
+      type: 'picture',
+      attrs: { key: `public/pictures/${'0a'.repeat(32)}/480.webp`, alt: '', width: 480, height: 1 },
+    }
     const heading = { type: 'heading', attrs: { level: 2 }, content: [text('Title')] }
     const written = doc(heading, list(paragraph(text('x', link, { type: 'bold' }), { type: 'hardBreak' })), picture)
     expect(isBareRichText(written, 'article')).toBe(true)

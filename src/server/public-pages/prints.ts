@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
+import { ownValue } from '#rules/own-value.ts'
 import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
 import { answerNothing } from '../platform/http/http.ts'
 import { kept } from '../platform/kept.ts'
@@ -27,11 +28,11 @@ interface Wanted {
 /** @returns undefined for a name that no print has */
 const printNamed = (name: string): Wanted | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
-  const known = (prints as Record<string, (typeof prints)[PrintShape] | undefined>)[shape]
+  const known = ownValue<(typeof prints)[PrintShape]>(prints, shape)
   const width = Number(size)
   const widths: readonly number[] = known?.widths ?? []
   if (!widths.includes(width) || known?.extension !== extension) return undefined
-  if (!(sceneNames as readonly string[]).includes(scene) || !(palette in palettes)) return undefined
+  if (!(sceneNames as readonly string[]).includes(scene) || !Object.hasOwn(palettes, palette)) return undefined
   return {
     scene: scene as Wanted['scene'],
     palette: palette as Wanted['palette'],

@@ -49,6 +49,10 @@ const published = async (person: Person, change: Edit = {}) =>
   act(person, await edit(person, await add(person), { ...finished, ...change }), 'publish')
 const read = (slug: string) => visitor(house.app).call(articles.articleSlug, { Article: { slug } })
 
+const print = { scene: 'bay', palette: 'dawn' }
+const pictureKey = `public/pictures/${'0a'.repeat(32)}/480.webp`
+const elsewhere = { key: '../../etc/passwd', width: 480, height: 300, alt: '' }
+
 describe('a visitor', () => {
   test('finds every authored article, with the minutes it takes', async () => {
     for (const { slug, title } of authored) expect((await read(slug)).Article.title).toBe(title)
@@ -172,7 +176,12 @@ describe('an operator who writes an article', () => {
     ['markup', { body: { type: 'doc', content: [{ type: 'html', text: '<script>' }] } as never }, 'Article.body'],
     ['a dangerous link', { body: linkTo('javascript:alert(1)') }, 'Article.body'],
     ['a tag that is not there', { tags: ['no-such-tag'] }, 'Article.tags'],
-    ['a picture without words', { cover: { scene: 'bay', palette: 'dawn', key: 'public/x/1.webp' } }, 'Article.cover'],
+    ['a picture without words', { cover: { ...print, key: pictureKey, width: 480, height: 300 } }, 'Article.cover'],
+    ['a cover that is no picture of ours', { cover: { ...print, ...elsewhere } }, 'Article.cover'],
+    ['a cover without its size', { cover: { ...print, key: pictureKey, alt: '' } }, 'Article.cover'],
+    ['a cover of no scene', { cover: { ...print, scene: 'constructor' } }, 'Article.cover'],
+    ['a cover of no palette', { cover: { ...print, palette: 'constructor' } }, 'Article.cover'],
+    ['a picture that is none of ours', { body: picture(elsewhere) }, 'Article.body'],
   ])('cannot save %s', async (_what, change, path) => {
     const rosa = await operator()
     const refused = await refusal(edit(rosa, await add(rosa), { ...finished, ...change }))
@@ -190,6 +199,10 @@ describe('an operator who writes an article', () => {
     expect(await find({ search: title.replace('_', 'x') })).toEqual([])
   })
 })
+
+function picture(attrs: { key: string; alt: string; width: number; height: number }): RichText {
+  return { type: 'doc', content: [...bodyOf('Look.').content, { type: 'picture', attrs }] }
+}
 
 function linkTo(href: string): RichText {
   const marks = [{ type: 'link', attrs: { href } }] as const

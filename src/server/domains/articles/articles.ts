@@ -1,6 +1,9 @@
 /** Writing articles: what is wrong is said beside its field, and nobody overwrites what somebody else has just saved. */
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
 import { Failure } from '#contract/failures.ts'
 import { hrefsIn } from '#rules/site/links.ts'
+import { isKeptPicture } from '#rules/site/pictures.ts'
 import type { Block, RichText } from '#rules/site/rich-text.ts'
 import { isBareRichText, plainText } from '#rules/site/rich-text.ts'
 import type { Problem } from '#rules/site/problems.ts'
@@ -66,18 +69,25 @@ export interface Edit extends Written {
   title: string
 }
 
+/** A print that can be drawn, and where there is a picture of one's own, one that was uploaded here. */
+const problemsOfCover = ({ scene, palette, alt, ...picture }: Written['cover']): Problem[] => {
+  const path = 'cover'
+  const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
+  const isNone = Object.values(picture).every((one) => one === undefined)
+  if (!isPrint || (!isNone && !isKeptPicture(picture))) return [{ path, message: "This doesn't fit here." }]
+  if (isNone || alt !== undefined) return []
+  return [{ path, message: 'Say what the picture shows, or mark it as decoration.' }]
+}
+
 const problemsOfEdit = async ({ platform: { db } }: Parts, row: ArticleRow, edit: Edit): Promise<Problem[]> => {
   const known = await knownTags(db, edit.tags)
   const unknown = edit.tags.find((tag) => !known.includes(tag))
-  const { key, alt } = edit.cover
   const moved = row.published_at !== null && edit.slug !== row.slug
   return [
     ...(moved ? [{ path: 'slug', message: 'Its address stays as it was published, so that links to it hold.' }] : []),
     ...(unknown === undefined ? [] : [{ path: 'tags', message: `There is no tag ${unknown}.` }]),
     ...(isBareRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This doesn't fit here." }]),
-    ...(key !== undefined && alt === undefined
-      ? [{ path: 'cover', message: 'Say what the picture shows, or mark it as decoration.' }]
-      : []),
+    ...problemsOfCover(edit.cover),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** What an article is made of while it lies in the database, and how its parts are worked out. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { articleAudiences } from '#contract/articles.ts'
+import { isKeptPicture } from '#rules/site/pictures.ts'
 import { isRichText, plainText, type RichText } from '#rules/site/rich-text.ts'
 
 /** As people write it; the title stands beside it in a column of its own while it is a draft. */
@@ -19,6 +20,8 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+type PictureOfOnesOwn = Pick<Written['cover'], 'key' | 'width' | 'height'>
+
 const plainCover: Written['cover'] = { scene: 'bay', palette: 'dawn' }
 
 const coverIn = (value: unknown): Written['cover'] => {
@@ -27,9 +30,7 @@ const coverIn = (value: unknown): Written['cover'] => {
   return {
     scene,
     palette,
-    ...(typeof key === 'string' && typeof width === 'number' && typeof height === 'number'
-      ? { key, width, height }
-      : {}),
+    ...(isKeptPicture({ key, width, height }) ? ({ key, width, height } as Required<PictureOfOnesOwn>) : {}),
     ...(typeof alt === 'string' ? { alt } : {}),
   }
 }

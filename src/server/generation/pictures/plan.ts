@@ -100,4 +100,4 @@ export const planPreviews = (wish: PreviewWish): Plan[] => {
 
 /** The palette of that name, or where it is no longer known one that suits the style. */
 export const paletteNamed = (style: PaintedStyle, name: string): PaintPaletteName =>
-  name in paintPalettes ? (name as PaintPaletteName) : (suits[style][0] as PaintPaletteName)
+  Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (suits[style][0] as PaintPaletteName)

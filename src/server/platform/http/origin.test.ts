@@ -52,6 +52,17 @@ test('no proxy decides on the host', async () => {
   )
 })
 
+test.each(['a.b:99999', '256.256.256.256', '1.2.3.4.5', 'a b', '[::1', '0x100000000'])(
+  'a host that is none is refused, and nothing of ours breaks: %s',
+  async (host) => {
+    const config = readConfig({})
+    const app = await createHttp(config, jsonLog('error'))
+    const origin = originOf(config)
+    app.get('/', (request) => ({ host: new URL(origin(request)).host }))
+    expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(400)
+  },
+)
+
 test('the cookie is as safe as the address that people use, whoever ends the encryption', async () => {
   const safe = /^__Host-alaia=word; .*HttpOnly; Secure; SameSite=Lax$/
   expect((await ask({ PUBLIC_URL: 'https://alaia.test' })).cookie).toMatch(safe)

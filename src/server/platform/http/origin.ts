@@ -26,6 +26,9 @@ export const originOf = (config: Config): ((request: FastifyRequest) => string) 
   return ({ protocol, headers: { host = DEFAULT_HOST } }) => {
     if (configured !== undefined) return configured
     if (!HOST.test(host)) throw new Failure('malformed')
-    return `${protocol}://${host.toLowerCase()}`
+    const origin = `${protocol}://${host.toLowerCase()}`
+    // A port or an address beyond what there can be has the form of one.
+    if (!URL.canParse(origin)) throw new Failure('malformed')
+    return origin
   }
 }

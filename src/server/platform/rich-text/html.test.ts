@@ -71,6 +71,10 @@ describe('HTML from elsewhere', () => {
     ])
   })
 
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('passes over a tag named %s, whose words stay', (tag) => {
+    expect(read(`<p>A <${tag}>b</${tag}></p>`).content).toEqual([{ type: 'paragraph', content: [text('A b')] }])
+  })
+
   const nested = [
     ['tags', '<div>'],
     ['lists', '<ul><li>'],

@@ -1,5 +1,6 @@
 /** HTML from elsewhere as structured text: only what is known here survives, and scripts, styles and frames not at all. */
 import { Parser } from 'htmlparser2'
+import { ownValue } from '#rules/own-value.ts'
 import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
 
 /** A picture that the text shows: it lies elsewhere, and stands in the text under its own place in this list. */
@@ -102,9 +103,9 @@ class Reading {
     if (this.#silent || silent.has(name)) return this.#beSilent()
     if (name === 'br') this.#runs.push({ type: 'hardBreak' })
     if (name === 'img') this.#show(attributes)
-    const mark = name === 'a' ? this.#linkTo(attributes['href']) : marks[name]
+    const mark = name === 'a' ? this.#linkTo(attributes['href']) : ownValue(marks, name)
     if (mark) return this.#marked(mark)
-    const level = headings[name]
+    const level = ownValue(headings, name)
     if (level) return this.#headed(level)
     if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#placed(name)
     return paragraphs.has(name) ? this.#parted() : () => undefined

@@ -15,7 +15,7 @@ const useInks = (): PaletteName => {
   const night = useNight()
   const wanted = usePlayer((state) => state.session?.cover.palette ?? BEFORE)
   if (night) return 'night'
-  return wanted in palettes ? (wanted as PaletteName) : BEFORE
+  return Object.hasOwn(palettes, wanted) ? (wanted as PaletteName) : BEFORE
 }
 
 /** A sky darker than this wants light words. */

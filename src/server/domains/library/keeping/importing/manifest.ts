@@ -4,6 +4,7 @@ import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalogue.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
+import { ownValue } from '#rules/own-value.ts'
 import { extensionOf } from '#rules/uploads.ts'
 
 export interface Problem {
@@ -127,7 +128,7 @@ const problemsIn = (cells: Cells): Problem[] => {
 
 const chosen = (cells: Cells, column: string): string | undefined => {
   const value = cells[column]
-  return value === undefined ? undefined : choices[column]?.[value.toLowerCase().replaceAll('_', ' ')]
+  return value === undefined ? undefined : ownValue(choices[column] ?? {}, value.toLowerCase().replaceAll('_', ' '))
 }
 
 const idFrom = (file: string): string =>
