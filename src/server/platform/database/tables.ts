@@ -97,6 +97,7 @@ export interface AssignmentsOutboxTable {
   last_error: string | null
   created_at: Moment
   settled_at: Moment | null
+  under_way_until: Moment | null
 }
 
 export interface AssignmentsPublishedTable {

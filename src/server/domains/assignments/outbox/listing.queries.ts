@@ -58,7 +58,7 @@ export const outboxCounts = async (db: Database, organizationUuid: string): Prom
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, failing: 0 }
 }
 
-/** Waiting after a try or refused, they are due now. The platform can take one twice that is under way again. @returns how many */
+/** Waiting after a try or refused, they are due now; one that is being sent at this moment is left alone. @returns how many */
 export const hurry = async (
   db: Database,
   { organizationUuid, uuids, now }: { organizationUuid: string; uuids?: readonly string[] | undefined; now: Date },
@@ -66,6 +66,7 @@ export const hurry = async (
   const { numAffectedRows } = await sql`
     update assignments_outbox set state = 'waiting', next_at = ${now}::timestamptz, settled_at = null
     where organization_uuid = ${organizationUuid}::uuid and (${uuids === undefined} or uuid = any(${sql.val(uuids ?? [])}::uuid[]))
-      and (state = 'refused' or state = 'waiting' and last_error is not null)`.execute(db)
+      and (state = 'refused' or state = 'waiting' and last_error is not null
+        and coalesce(under_way_until, '-infinity') <= ${now}::timestamptz)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -86,7 +86,8 @@ export const takeDue = async (
           where e.stream = o.stream and e.state = 'waiting' and e.place < o.place)
       order by next_at, place limit ${limit} for update skip locked
     ), taken as (
-      update assignments_outbox o set attempts = o.attempts + 1, next_at = ${until}::timestamptz
+      update assignments_outbox o set attempts = o.attempts + 1, next_at = ${until}::timestamptz,
+        under_way_until = ${until}::timestamptz
       from due where o.uuid = due.uuid returning o.*
     )
     select t.uuid, t.kind, t.payload, t.attempts - 1 as attempts,
@@ -151,7 +152,7 @@ export const putOff = async (
 ): Promise<void> => {
   await sql`
     update assignments_outbox set next_at = ${at}::timestamptz, last_error = coalesce(${error ?? null}, last_error),
-      attempts = attempts - ${counted ? 0 : 1}
+      attempts = attempts - ${counted ? 0 : 1}, under_way_until = null
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }
 
@@ -162,7 +163,8 @@ export const refuse = async (
   { error, now }: { error: string; now: Date },
 ): Promise<void> => {
   await sql`
-    update assignments_outbox set state = 'refused', settled_at = ${now}::timestamptz, last_error = ${error}
+    update assignments_outbox set state = 'refused', settled_at = ${now}::timestamptz, last_error = ${error},
+      under_way_until = null
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }
 

@@ -161,4 +161,26 @@ describe('what is published to a platform', () => {
       failing: 0,
     })
   })
+
+  test('is sent once where an admin resends it while a retry is under way', async () => {
+    const { publish, school } = await connected()
+    const admin = await signedIn({ app: house().app, db: house().platform.db }, { school, user_type: 'admin' })
+    inbox().mood = { kind: 'fails', status: 502 }
+    await publish('s-7a')
+    await run()
+    inbox().mood = { kind: 'well' }
+    inbox().latency = 500
+    const begun = inbox().asked.length
+    const retry = later()
+    await expect.poll(() => inbox().asked.length, { timeout: 10_000 }).toBeGreaterThan(begun)
+    expect(await admin.call(outbox.outboxResend, { Outbox: {} })).toMatchObject({ resent: 0 })
+    await run()
+    await retry
+    expect(
+      inbox()
+        .asked.slice(begun)
+        .filter((asked) => asked === 'POST /assignments'),
+    ).toHaveLength(1)
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent'])
+  })
 })
