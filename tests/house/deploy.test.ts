@@ -1,16 +1,24 @@
 /** What whoever runs Alaia copies: the containers, the proxy before them and the service hold together and give nothing away. */
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { systemClock } from '#server/platform/clock.ts'
 import { configKeys } from '#server/platform/config.ts'
 import { foldersOnPath, programIn } from '#server/platform/program-path.ts'
+import { createS3Storage } from '#server/platform/storage/s3.ts'
+import { s3Settings, startS3 } from '../support/s3.ts'
+
+const run = promisify(execFile)
 
 const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
 const settings = new Set(configKeys().flatMap(({ key }) => [key, `${key}_FILE`]))
 
 interface Service {
   image: string
+  command?: string | string[]
+  init?: boolean
   read_only?: boolean
   tmpfs?: string[]
   cap_drop?: string[]
@@ -25,17 +33,19 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
   volumes: Record<string, unknown>
 }
 const services = Object.entries(compose.services)
-const ours = services.filter(([, { image }]) => image === 'alaia')
+/** One more of our image only makes the bucket, and ends. */
+const ours = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
 const said = (pattern: RegExp, text: string): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
 /** `stable` and `2` are another thing tomorrow; of PostgreSQL what comes after the first number only mends. */
-const ofOneVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*|:RELEASE\.\d{4}-[\w-]+)$/
+const ofOneVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
 
 describe('the containers', () => {
   test('of ours can write nothing but their data, and wait for what they need', () => {
     expect(ours.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
     for (const [name, service] of ours) {
       expect(service, name).toMatchObject({
+        init: true,
         read_only: true,
         tmpfs: ['/tmp'],
         cap_drop: ['ALL'],
@@ -79,11 +89,36 @@ describe('the containers', () => {
     expect(Number(said(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
   })
 
+  test('keep files in a store that is maintained, with its bucket made before the app starts', () => {
+    expect(services.filter(([, { image }]) => /minio/i.test(image))).toEqual([])
+    const { files, 'files-ready': ready, app } = compose.services
+    expect([files?.command].flat()).toContain('-s3.port=8333')
+    expect(files?.environment).toEqual({
+      AWS_ACCESS_KEY_ID: app?.environment?.['S3_ACCESS_KEY_ID'],
+      AWS_SECRET_ACCESS_KEY: app?.environment?.['S3_SECRET_ACCESS_KEY'],
+    })
+    expect(app?.environment?.['S3_ENDPOINT']).toBe('http://files:8333')
+    expect([ready?.command].flat()).toEqual(['node', 'deploy/create-bucket.ts'])
+    expect(app?.depends_on).toMatchObject({ 'files-ready': { condition: 'service_completed_successfully' } })
+  })
+
+  test('make the bucket of the store, and leave one that is there as it is', async () => {
+    const store = await startS3()
+    const env = { ...process.env, ...s3Settings(store), S3_BUCKET: 'made-anew' }
+    const create = () => run(process.execPath, ['deploy/create-bucket.ts'], { env })
+    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
+    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
+    const storage = createS3Storage({ ...store, bucket: 'made-anew', clock: systemClock })
+    await storage.put('public/one.txt', Buffer.from('one'), { contentType: 'text/plain' })
+    expect((await storage.stat('public/one.txt'))?.size).toBe(3)
+    await store.close()
+  })
+
   test('stand where the proxy looks for them', () => {
     const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
       said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
     )
-    expect(asked.toSorted()).toEqual(['app:3000', 'files:9000'])
+    expect(asked.toSorted()).toEqual(['app:3000', 'files:8333'])
     expect(compose.services['app'] && compose.services['files']).toBeTruthy()
   })
 })
