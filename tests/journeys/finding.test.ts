@@ -1,6 +1,7 @@
 /** Finding something to listen to: home, the lists, a series, and what is kept. */
 import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { NO_ANSWER } from '#contract/call.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { addressOfPart } from '../support/built-part.ts'
 import { tabTo } from '../support/by-hand.ts'
@@ -134,9 +135,31 @@ describe('someone who keeps things', () => {
     await page.route('**/favourites/add', (route) => route.abort())
     const heart = page.getByRole('button', { name: /^Add to favorites: Four sides/i })
     await heart.click()
-    await page.getByRole('alert').getByText("That wasn't saved. The heart is back as it was.").waitFor()
+    await page.getByRole('alert').getByText(NO_ANSWER, { exact: true }).waitFor()
     expect(await heart.getAttribute('aria-pressed')).toBe('false')
     await expectWell(window, 'a heart that was not saved')
+    await window.close()
+  })
+
+  test('is told why a list does not come after the first try, and sees it when a further one brings it', async () => {
+    const window = await arrive('learn.two@riverbend.test')
+    const { page } = window
+    const isShown = Promise.withResolvers<void>()
+    let tries = 0
+    await page.route('**/mindfulness/sessions/list', async (route) => {
+      tries += 1
+      if (tries === 1) return route.fulfill({ status: 500, json: { error: 'The error field text' } })
+      await isShown.promise
+      return route.continue()
+    })
+    await page.goto('/series/list')
+    await page.getByRole('alert').getByText('The error field text', { exact: true }).waitFor()
+    isShown.resolve()
+    await page
+      .getByRole('link', { name: /Ten breaths/i })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
     await window.close()
   })
 

@@ -1,6 +1,7 @@
 /** Listening: what can be changed about the sound, heard as it changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
+import { NO_ANSWER } from '#contract/call.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
 import { backgroundSounds, closeWindows, playable } from '../support/journey.ts'
 import { fromTheStart, listener, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
@@ -51,10 +52,10 @@ describe('someone who listens', () => {
     await untilHeard(page)
     const heart = named(page, 'Favorite')
     await heart.click()
-    await page.getByText("That wasn't saved. The heart is back as it was.").waitFor()
+    await page.getByText(NO_ANSWER, { exact: true }).waitFor()
     expect(await heart.getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('ArrowUp')
-    await page.getByText("That background couldn't be loaded. The voice goes on without it.").waitFor()
+    await page.getByRole('alert').getByText('The voice goes on without the background.').waitFor()
     expect((await heard(page)).sounding).toBe(true)
 
     await page.unroute('**/favourites/add')

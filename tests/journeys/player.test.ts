@@ -1,5 +1,6 @@
 /** Listening: every look of the player with real sound, with keys alone, and without any sound. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_ANSWER } from '#contract/call.ts'
 import type { Session } from '#contract/library.ts'
 import { heard } from '../support/heard.ts'
 import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
@@ -172,6 +173,23 @@ describe('when there is no sound', () => {
     }
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL('**/home')
+    await window.close()
+  })
+
+  test('someone reads why a session does not come, and hears it when the server answers again', async () => {
+    const window = await listener('demo.teacher@riverbend.test')
+    const { page } = window
+    const INFO = '**/mindfulness/session/info'
+    await page.route(INFO, (route) => route.abort())
+    await page.goto(`/audio/${limpet.uuid}`)
+    await page.getByText(NO_ANSWER, { exact: true }).waitFor()
+    await page.unroute(INFO)
+    await page.route(INFO, (route) => route.fulfill({ status: 500, json: { error: 'The error field text' } }))
+    await page.getByText('The error field text', { exact: true }).waitFor()
+    await page.unroute(INFO)
+    await named(page, 'Try again').click()
+    await untilHeard(page)
+    expect(await page.getByText('The error field text').count()).toBe(0)
     await window.close()
   })
 

@@ -15,6 +15,9 @@ const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
 
+/** Whether the device itself has a network: without one, nothing was the server's fault. */
+export const hasNetwork = (): boolean => navigator.onLine
+
 let before = isOnline()
 const tell = (): void => {
   if (isOnline() === before) return
@@ -60,6 +63,15 @@ export const onOnlineChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+const watchNetwork = (listener: () => void): (() => void) => {
+  addEventListener('offline', listener)
+  addEventListener('online', listener)
+  return () => {
+    removeEventListener('offline', listener)
+    removeEventListener('online', listener)
+  }
+}
+
 addEventListener('offline', tell)
 addEventListener('online', () => {
   tell()
@@ -67,3 +79,4 @@ addEventListener('online', () => {
 })
 
 export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline, () => true)
+export const useNetwork = (): boolean => useSyncExternalStore(watchNetwork, hasNetwork, () => true)

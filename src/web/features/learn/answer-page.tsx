@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { Answer, type Asked, problemOf } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,7 +21,7 @@ interface AnswerPageProps<Data> {
 function Waiting<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>) {
   const due = useLater(SOON)
   const title = teach(`preview.${what}`)
-  const isSeen = due || of.status === 'error' || of.fetchStatus === 'paused'
+  const isSeen = due || problemOf(of) !== null || of.fetchStatus === 'paused'
   return (
     <Page
       title={title}

@@ -42,7 +42,7 @@ class Player {
   readonly #mending = new Mending({
     ask: () => askOnce(this.state.get().uuid),
     takeUp: (url) => this.#takeUp(url),
-    settled: (found) => (found.outcome === 'gone' ? this.#hear(found) : this.#follow()),
+    settled: (found) => (found.outcome === 'found' ? this.#follow() : this.#hear(found)),
   })
   readonly #surroundings: Surroundings
   /** It is to start as soon as there is something to hear. */
@@ -248,7 +248,9 @@ class Player {
       this.#log.forget()
       this.#fallSilent({ phase: 'gone', session: undefined })
     } else if (found.outcome === 'unreachable') {
-      if (!this.#voice.url) this.#fallSilent({ phase: 'failed', failure: found.message })
+      this.state.set({ failure: found.message })
+      if (this.#voice.url) this.#follow()
+      else this.#fallSilent({ phase: 'failed' })
     } else {
       const { session, related } = found
       this.state.set({ session, related, failure: undefined })
@@ -294,7 +296,7 @@ class Player {
     const phase = condition === 'failed' && held ? 'waiting' : phaseOf[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
     const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
-    this.state.set({ phase, position, duration, resumedAt })
+    this.state.set({ phase, position, duration, resumedAt, ...(phase === 'playing' && { failure: undefined }) })
     this.#count()
     if (phase !== before.phase) this.#turn(before.phase, phase)
     if (phase === 'playing') this.#log.tell(this.#moment(), 'time')

@@ -23,7 +23,7 @@ export const player = speaker(
     ambience: 'Ambience',
     'ambience.at': 'Background at {volume}',
     'ambience.off': 'Background off',
-    'ambience.error': "That background couldn't be loaded. The voice goes on without it.",
+    'ambience.error': 'The voice goes on without the background.',
     more: 'Explore more',
     'more.home': 'Go to Home',
     transcript: 'Words',

@@ -26,7 +26,7 @@ import { useHas } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { Answer, type Asked, problemOf } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import styles from './home.module.css'
@@ -119,6 +119,7 @@ function Shelves({ answer, children }: { answer: AskedHome | undefined; children
   if (isAway(answer)) {
     return (
       <Suspense fallback={null}>
+        {problemOf(answer) && <Answer of={answer}>{() => null}</Answer>}
         <KeptHere />
         <AwayShelves />
       </Suspense>

@@ -22,6 +22,8 @@ export type Asked<Data> = {
   isPlaceholderData?: boolean
   data: Data | undefined
   error: Error | null
+  /** Why the last try failed, while further ones are under way. */
+  failureReason?: Error | null
   refetch: () => unknown
 }
 
@@ -60,19 +62,25 @@ function Waiting({ skeleton, waiting = words.loading }: { skeleton: ReactNode; w
   )
 }
 
+/** What went wrong with the last try. A device without a network is told so instead. */
+export const problemOf = ({ error, failureReason, fetchStatus }: Asked<unknown>): Error | null =>
+  fetchStatus === 'paused' && !navigator.onLine ? null : (error ?? failureReason ?? null)
+
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { of: asked, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
-  const { data, error, status, refetch } = asked
+  const { data, status, refetch } = asked
   const again = () => void refetch()
   const busy = asked.isFetching ?? asked.fetchStatus === 'fetching'
-  const message = error?.message || NO_ANSWER
+  const problem = problemOf(asked)
+  const message = problem?.message || NO_ANSWER
 
   if (data === undefined || data === null) {
+    if (problem) return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
     if (asked.fetchStatus === 'paused') return <OfflineState compact={compact} />
-    if (status === 'error') return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
     return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
   }
-  const isHeld = asked.isPlaceholderData === true && asked.fetchStatus === 'paused'
+  const isOld = asked.isPlaceholderData === true
+  const isHeld = isOld && asked.fetchStatus === 'paused' && !problem
   const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />)
   // What is here stays in its place whatever is said over it: whoever is in the middle of something goes on with it.
   return (
@@ -82,7 +90,8 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           <Banner tone="info">{words.held}</Banner>
         </div>
       ) : (
-        status === 'error' && (
+        // What is only asked for again fails quietly until the last try.
+        (status === 'error' || (isOld && problem)) && (
           <div className={styles.stale}>
             <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
               {message}

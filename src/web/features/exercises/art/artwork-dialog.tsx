@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { problemText, withHint } from '#web/lib/problem-text.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
@@ -45,8 +46,9 @@ function Choose({ pictures, chosen, onChoose }: ChooseProps) {
   )
 }
 
-function Coming({ painting: { state, busy, failed } }: { painting: Painting }) {
-  if (failed) return <Banner tone="info">{making('art.error')}</Banner>
+function Coming({ painting: { state, busy, failed, error } }: { painting: Painting }) {
+  const words = making('art.error')
+  if (failed) return <Banner tone="info">{error ? withHint(problemText(error), words) : words}</Banner>
   if (!busy) return null
   const done = (state?.progress ?? 0) / 100
   return (

@@ -11,6 +11,8 @@ export interface Painting {
   state: contract.ImagesState | undefined
   busy: boolean
   failed: boolean
+  /** Of the call that failed, where it was one. */
+  error: Error | null
   paint: (style: PictureStyle | undefined) => void
 }
 
@@ -37,6 +39,7 @@ export const usePainting = (uuid: string, before: contract.ImagesState | null | 
   return {
     state,
     busy: begin.busy || (asked !== undefined && (!state || state.status === 'painting')),
+    error: begin.error ?? answer.error,
     failed: begin.error !== null || answer.error !== null || state?.status === 'failed',
     paint: (style) => void paint(style).catch(() => undefined),
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { withHint } from '#web/lib/problem-text.ts'
 import { listening } from '#web/lib/words/exercises-list.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,7 +45,9 @@ function Words({ lines, reading }: { lines: ReturnType<typeof spoken>; reading: 
 
 function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (error === undefined) return null
-  const said = error instanceof ApiError && error.http === 422 ? error.message : making('test.failed')
+  const words = making('test.failed')
+  const isCall = error instanceof ApiError
+  const said = isCall && error.http === 422 ? error.message : isCall ? withHint(error.message, words) : words
   return <Banner action={{ label: listening('again'), onPress: onAgain }}>{said}</Banner>
 }
 

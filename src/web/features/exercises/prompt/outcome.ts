@@ -1,6 +1,7 @@
 /** What became of asking for a script, where it was not a script. */
 import { ApiError } from '#contract/call.ts'
 import { dayOf, timeText } from '#rules/times.ts'
+import { problemText, withHint } from '#web/lib/problem-text.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 
 export type Outcome =
@@ -21,10 +22,10 @@ export const limitText = ({ message, retryAfter }: ApiError): string => {
 }
 
 export const outcomeOf = (error: unknown): Outcome => {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: exercises('prompt.error') }
+  const failed = { kind: 'failed', message: withHint(problemText(error), exercises('prompt.error')) } as const
+  if (!(error instanceof ApiError)) return failed
   if (error.code === '801') return { kind: 'person' }
   if (error.code === '802') return { kind: 'topic', suggestions: textsIn(error.body['Suggestions']) }
   if (error.code === '601') return { kind: 'limit', message: limitText(error) }
-  const words = error.http > 0 && error.http < 500 ? error.message : exercises('prompt.error')
-  return { kind: 'failed', message: words }
+  return error.http > 0 && error.http < 500 ? { kind: 'failed', message: error.message } : failed
 }

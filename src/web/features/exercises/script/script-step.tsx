@@ -1,8 +1,10 @@
 /** The second step: reading what was written, and changing whatever does not sound right. */
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { problemText, withHint } from '#web/lib/problem-text.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -13,7 +15,7 @@ import type { Draft, DraftState } from '../draft/draft.ts'
 import { secondsOf } from '../draft/length.ts'
 import { wordsIn } from '../draft/lines.ts'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
-import { outcomeOf } from '../prompt/outcome.ts'
+import { limitText, outcomeOf } from '../prompt/outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
 import { lengthText, ScriptTools } from './script-tools.tsx'
@@ -46,8 +48,9 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
       draft.replace(await ask())
       return true
     } catch (error) {
-      const outcome = outcomeOf(error)
-      setTrouble('message' in outcome && outcome.kind === 'limit' ? outcome.message : otherwise)
+      const { kind } = outcomeOf(error)
+      if (error instanceof ApiError && kind === 'limit') setTrouble(limitText(error))
+      else setTrouble(kind === 'failed' ? withHint(problemText(error), otherwise) : otherwise)
       return false
     } finally {
       setBusy(undefined)

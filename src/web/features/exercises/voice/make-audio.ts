@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { problemText, withHint } from '#web/lib/problem-text.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import type { Draft } from '../draft/draft.ts'
 import { limitText } from '../prompt/outcome.ts'
@@ -50,7 +51,8 @@ const codeOf = (error: unknown): string | undefined => (error instanceof ApiErro
 
 const troubleOf = (error: unknown): MakeAudio['trouble'] => {
   if (error === undefined || codeOf(error) === '801') return undefined
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: making('voice.make.error') }
-  if (error.code === '601') return { kind: 'limit', message: limitText(error) }
-  return { kind: 'failed', message: error.http > 0 ? error.message : making('voice.make.error') }
+  if (error instanceof ApiError && error.code === '601') return { kind: 'limit', message: limitText(error) }
+  const message = problemText(error)
+  const isAnswered = error instanceof ApiError && error.http > 0
+  return { kind: 'failed', message: isAnswered ? message : withHint(message, making('voice.make.error')) }
 }

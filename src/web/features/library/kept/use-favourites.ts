@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
-import { heartProblem } from '#web/lib/hearts.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { sayAloud } from '#web/ui/notice/said.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -33,7 +33,7 @@ export const useFavourites = (): Favourites => {
       if (keep) sayAloud(library('favorites.added'))
       else sayItIsGone(() => void change(session, true))
     } catch (error) {
-      setProblem(heartProblem(error))
+      setProblem(problemText(error))
     } finally {
       setBusyWith(undefined)
     }

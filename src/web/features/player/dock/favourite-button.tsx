@@ -1,7 +1,7 @@
 /** The heart. It changes only after the server has said so (spec 4). */
 import * as contract from '#contract/library.ts'
 import { useAct } from '#web/lib/answers.ts'
-import { heartProblem } from '#web/lib/hearts.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { thePlayer } from '../player.ts'
@@ -24,7 +24,7 @@ export function FavouriteButton({ session, onFailed, className }: FavouriteButto
       thePlayer().setFavourite(session.uuid, kept ? 0 : 1)
       onFailed(undefined)
     } catch (error) {
-      onFailed(heartProblem(error))
+      onFailed(problemText(error))
     }
   }
   const busy = adding.busy || removing.busy

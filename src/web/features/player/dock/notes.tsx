@@ -1,7 +1,7 @@
 /** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
 import type { MouseEvent, ReactNode } from 'react'
 import { clockOf } from '#rules/times.ts'
-import { useOnline } from '#web/lib/online.ts'
+import { useNetwork, useOnline } from '#web/lib/online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { kept } from '#web/lib/words/kept.en.ts'
@@ -55,7 +55,10 @@ function Waiting() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
   const online = useOnline()
   const isHere = useIsHere()
-  if (!useLater(A_MOMENT)) return null
+  const said = useFailure()
+  const due = useLater(A_MOMENT)
+  if (first && said) return isHere === false && !online ? <NotHere said={said} /> : <Note text={said} />
+  if (!due) return null
   return first && !online && isHere === false ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
 }
 
@@ -96,20 +99,31 @@ function AtRest() {
   return online ? null : <Note text={frame('offline')} />
 }
 
+/** Why it could not be had; nothing where the device itself has no network. */
+const useFailure = (): string | undefined => {
+  const failure = usePlayer((state) => state.failure)
+  return useNetwork() ? failure : undefined
+}
+
 /** It is not kept on this device, and there is no connection. */
-function NotHere() {
+function NotHere({ said }: { said?: string | undefined }) {
   const others = useKept()?.length
   const way = (
     <ButtonLink size="small" className={styles.act} to={paths.home}>
       {others ? kept('not.here.others') : say('more.home')}
     </ButtonLink>
   )
-  return <Note text={kept('not.here')} acts={way} />
+  return (
+    <>
+      {said && <Note text={said} />}
+      <Note text={kept('not.here')} acts={way} />
+    </>
+  )
 }
 
 /** The words may be there without the sound; what the server said of it comes first (spec 8). */
 function Failed({ panels }: { panels: Panels }) {
-  const said = usePlayer(({ failure }) => failure)
+  const said = useFailure()
   const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
   const isKnown = usePlayer(({ session }) => session !== undefined)
   const online = useOnline()
@@ -120,7 +134,8 @@ function Failed({ panels }: { panels: Panels }) {
       {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
-  if (!online && !isKnown && isHere !== true) return isHere === false ? <NotHere /> : null
+  if (!online && !isKnown && isHere === false) return <NotHere said={said} />
+  if (!online && !isKnown && isHere === undefined && !said) return null
   if (said) return <Note text={said} acts={acts} />
   return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
 }

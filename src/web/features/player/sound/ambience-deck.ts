@@ -1,7 +1,9 @@
 /** The background sounds: which there are, which one is chosen and how loud; they come and go with the voice. */
+import { NO_ANSWER } from '#contract/call.ts'
 import { ambience, type AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, clampAmbience, middleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { AmbienceLoop } from '../engine/ambience-loop.ts'
 import { createStore } from '../engine/store.ts'
@@ -13,8 +15,8 @@ type AmbienceState = {
   volume: number
   muted: boolean
   list: 'unasked' | 'asking' | 'here'
-  /** The list or a sound could not be had; the voice goes on without it. */
-  failed: boolean
+  /** Why the list or a sound could not be had; the voice goes on without it. */
+  failed: string | undefined
 }
 
 /** What a key press adds or takes; a slider has finer steps. */
@@ -27,9 +29,9 @@ export class AmbienceDeck {
     volume: clampAmbience(storedListening.ambienceVolume.read()),
     muted: false,
     list: 'unasked',
-    failed: false,
+    failed: undefined,
   })
-  readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: true }) })
+  readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: NO_ANSWER }) })
 
   #share = 1
 
@@ -41,7 +43,7 @@ export class AmbienceDeck {
   async bring(): Promise<void> {
     const { list, sounds } = this.state.get()
     if (list === 'asking' || (sounds.length > 0 && sounds.every(({ url }) => url))) return
-    this.state.set({ list: 'asking', failed: false })
+    this.state.set({ list: 'asking', failed: undefined })
     try {
       const { AmbienceAudios: brought } = await call(ambience, {})
       const before = sounds[this.state.get().chosen]?.name
@@ -49,8 +51,8 @@ export class AmbienceDeck {
       const chosen = known < 0 ? middleIndex(brought.length) : known
       this.state.set({ list: 'here', sounds: brought, chosen })
       this.#choose(brought[chosen])
-    } catch {
-      this.state.set({ list: 'unasked', failed: true })
+    } catch (error) {
+      this.state.set({ list: 'unasked', failed: problemText(error) })
     }
   }
 
@@ -62,7 +64,7 @@ export class AmbienceDeck {
   choose(index: number): void {
     const sound = this.state.get().sounds[index]
     if (!sound) return
-    this.state.set({ chosen: index, failed: false })
+    this.state.set({ chosen: index, failed: undefined })
     this.#choose(sound)
   }
 
@@ -89,7 +91,7 @@ export class AmbienceDeck {
   /** Tries a sound again that could not be had. */
   retry(): void {
     const { sounds, chosen } = this.state.get()
-    this.state.set({ failed: false })
+    this.state.set({ failed: undefined })
     if (sounds.length === 0) {
       void this.bring()
       return

@@ -15,9 +15,9 @@ export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
       {failed && (
         <Banner
           action={{ label: say('error.again'), onPress: () => ambience.retry() }}
-          onClose={() => ambience.state.set({ failed: false })}
+          onClose={() => ambience.state.set({ failed: undefined })}
         >
-          {say('ambience.error')}
+          <span>{failed}</span> <span>{say('ambience.error')}</span>
         </Banner>
       )}
       {favouriteFailed && <Banner onClose={onCloseFavourite}>{favouriteFailed}</Banner>}
