@@ -53,6 +53,24 @@ describe.each(looks)('everybody can use every screen, $size and $theme', (look) 
 })
 
 describe('someone who looks around', () => {
+  test('sees which filters of the last search narrow a new one, and removes them', async () => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.evaluate(() => localStorage.setItem('filterData', JSON.stringify({ kind: 'series' })))
+    await open(window, '/home/search')
+    await field(page).pressSequentially('breath')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await page.getByText('Filters from your last search').waitFor()
+    const filters = page.getByRole('group', { name: 'Narrowed to' })
+    await expectWell(window, 'filters of the last search')
+    await filters.getByRole('button', { name: 'Without Series' }).click()
+    await filters.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.url()).toMatch(/\?q=breath$/)
+    expect(await page.evaluate(() => localStorage.getItem('filterData'))).toBe('{}')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await window.close()
+  })
+
   test('goes from home to all series, to one of them, to its second part, and back', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window

@@ -106,6 +106,7 @@ export const library = speaker(
     'search.found': 'found',
     'search.narrow': 'Narrow down',
     'search.narrowed': 'Narrowed to',
+    'search.filters': 'Filters from your last search',
     'search.wide': 'Look at everything',
     'search.show': 'Show {n}',
     'said.at': '{title}, at {at}',

@@ -1,4 +1,5 @@
 /** /home/search: searches as one types; the address holds the words and what they are narrowed to. */
+import { ChosenChips } from '#web/features/library/search/chosen-chips.tsx'
 import { foundIn } from '#web/features/library/search/found.ts'
 import { NothingFound } from '#web/features/library/search/nothing-found.tsx'
 import { Results } from '#web/features/library/search/results.tsx'
@@ -59,7 +60,7 @@ function WholeList({ search, answer }: { search: Search; answer: Answered }) {
 export function SearchScreen() {
   const own = useUser()?.audience ?? 'high_school'
   const search = useSearch()
-  const { wish, text, typing, type, commit, rest, pick } = search
+  const { wish, text, facets, typing, type, commit, rest, pick, narrow } = search
   const answer = useFound(wish)
   const asked = wish.q !== '' || isNarrowed(wish)
   const found = answer.data && asked ? foundIn(answer.data) : undefined
@@ -74,7 +75,14 @@ export function SearchScreen() {
         onRest={rest}
         onPick={pick}
         suggestions={suggesting ? suggestionsOf(found, wish.q) : undefined}
-      />
+      >
+        {suggesting && isNarrowed(facets) && (
+          <div className={styles.filters}>
+            <span>{library('search.filters')}</span>
+            <ChosenChips facets={facets} onNarrow={narrow} />
+          </div>
+        )}
+      </SearchBox>
       <Count answer={answer} asked={asked} />
       {suggesting && (
         <Button look="text" className={styles.all} onClick={() => commit()}>

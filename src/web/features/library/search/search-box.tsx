@@ -1,5 +1,5 @@
 /** The field and its list box: arrows choose a suggestion, Enter opens it or shows everything, Escape puts the list away. */
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { library } from '#web/lib/words/library.en.ts'
 import { ownKey } from '#web/ui/own-key.ts'
 import { SearchField } from '#web/ui/field/search-field.tsx'
@@ -17,6 +17,8 @@ interface SearchBoxProps {
   onPick: () => void
   /** While there are any to choose from. */
   suggestions: Suggestions | undefined
+  /** Stands between the field and the suggestions. */
+  children?: ReactNode
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -28,7 +30,7 @@ const after = (ids: readonly string[], active: string | undefined, step: number)
   return ids[(place + step + places) % places]
 }
 
-export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions }: SearchBoxProps) {
+export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions, children }: SearchBoxProps) {
   const listId = useId()
   const [chosen, setChosen] = useState<string>()
   const ids = suggestions ? [...suggestions.things, ...suggestions.said].map(({ id }) => id) : []
@@ -73,6 +75,7 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions 
         aria-controls={open ? listId : undefined}
         aria-activedescendant={active && optionId(active)}
       />
+      {children}
       {suggestions && open && (
         <SuggestionList id={listId} suggestions={suggestions} active={active} onPick={onPick} optionId={optionId} />
       )}
