@@ -44,6 +44,19 @@ describe('a teacher who looks around', () => {
     expect([Next, LeftOff, demo]).toEqual([null, null, false])
   })
 
+  test('finds links beside the lessons of every unit of the demo', async () => {
+    const ingrid = await teacher()
+    for (const [unit, slug] of [
+      [HANDS, 'where-nerves-live'],
+      ['kindergarten/weather-inside', 'four-weathers'],
+      ['high_school/say-it-to-someone', 'the-secret-that-is-too-heavy'],
+    ] as const) {
+      const { lesson_links } = await open(ingrid, lessonUuid(unit, slug))
+      expect(lesson_links.links.length, slug).toBeGreaterThan(0)
+      for (const { url } of lesson_links.links) expect(new URL(url).protocol).toBe('https:')
+    }
+  })
+
   test('narrows a grade to a discipline, and the units keep their numbers', async () => {
     const ingrid = await teacher()
     const list = (Unit: object) => ingrid.call(learn.unitList, { Unit: { grade: 'middle_school', ...Unit } })
