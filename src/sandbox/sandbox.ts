@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { deskRoutes } from './desk.routes.ts'
+import { FEED, feedRoutes } from './feed.routes.ts'
 import { restRoutes } from './rest.routes.ts'
 import type { Setting } from './setting.ts'
 import { entityIdOf, SIGN_ON, signOnRoutes } from './sign-on.routes.ts'
@@ -17,6 +18,8 @@ export interface SandboxFacts {
   entity_id: string
   sign_on_url: string
   certificate: string
+  /** A feed of articles. */
+  feed_url: string
 }
 
 export interface Sandbox {
@@ -81,6 +84,7 @@ export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promi
   deskRoutes(app, setting)
   signOnRoutes(app, setting)
   restRoutes(app, setting)
+  feedRoutes(app, setting)
   address = await app.listen({ host: '127.0.0.1', port })
   return {
     address,
@@ -93,6 +97,7 @@ export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promi
       entity_id: entityIdOf(setting),
       sign_on_url: `${address}${SIGN_ON}`,
       certificate: store.state.keys.current.certificate,
+      feed_url: `${address}${FEED}`,
     },
     meet: (where) => void (there = new URL(where).origin),
     readMetadata: (other) => void (read = other),

@@ -1,6 +1,7 @@
 /** The sandbox partner as a process beside this one, and the demo school connected with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Config } from './platform/config.ts'
 import { meetSandbox } from './school-platforms.ts'
 import type { Running } from './start.ts'
 
@@ -19,6 +20,14 @@ const firstWords = (child: ChildProcess): Promise<unknown> =>
     child.once('exit', () => settle())
     child.once('error', () => settle())
   })
+
+/**
+ * The demo brings its articles in from the feed of the sandbox where no other feed is configured. Like every configured
+ * feed, and only as one, it may lie inside; an address that an admin names may not.
+ */
+export const offerDemoFeed = (config: Pick<Config, 'ARTICLE_FEED_URL'>, url: string): void => {
+  config.ARTICLE_FEED_URL ??= url
+}
 
 /**
  * The app works without it, so whatever is in its way is only logged.
@@ -40,7 +49,9 @@ export const startSandboxBeside = async ({ platform, address }: Running): Promis
   child.channel?.unref()
   try {
     await meetSandbox(platform, facts, origin)
-    return new URL((facts as { base_url: string }).base_url).origin
+    const { base_url, feed_url } = facts as { base_url: string; feed_url: string }
+    offerDemoFeed(config, feed_url)
+    return new URL(base_url).origin
   } catch (cause) {
     log.warn('the sandbox partner is not there', { problem: String(cause).slice(0, 200) })
     child.kill()

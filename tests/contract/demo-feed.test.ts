@@ -1,0 +1,45 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { refusal, signedIn } from '../support/people.ts'
+import { offerDemoFeed } from '#server/sandbox-beside.ts'
+
+let sandbox: Sandbox
+let house: TestApp
+
+beforeAll(async () => {
+  house = await openTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-sandbox-'))
+  sandbox = await openSandbox({ folder, root: house.platform.config.root, port: 0, alaia: 'http://127.0.0.1:3000' })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await sandbox.close()
+  await house.close()
+})
+
+describe('the feed of the demo', () => {
+  it('brings in articles with nothing configured, and opens no other inner address', async () => {
+    const operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+    const none = await refusal(operator.call(articles.articleSync, {}))
+    expect(none.message).toBe('No feed is set up yet.')
+
+    offerDemoFeed(house.platform.config, sandbox.facts.feed_url)
+    const { Sync } = await operator.call(articles.articleSync, {})
+    expect([Sync.added, Sync.failed]).toEqual([3, 0])
+    expect((await operator.call(articles.articleSync, {})).Sync.unchanged).toBe(3)
+
+    const Feed = { url: sandbox.facts.feed_url }
+    expect((await refusal(operator.call(articles.articleFeedUpdate, { Feed }))).http).toBe(422)
+  })
+
+  it('leaves a configured feed alone', () => {
+    const config = { ARTICLE_FEED_URL: 'https://news.example.org/feed' }
+    offerDemoFeed(config, sandbox.facts.feed_url)
+    expect(config.ARTICLE_FEED_URL).toBe('https://news.example.org/feed')
+  })
+})
