@@ -127,7 +127,7 @@ const openPlatform = async (
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   const tell = operatorsTeller(platform, 'backup_failed')
-  if (config.BACKUPS) nightlyBackup(jobs, there, tell)
+  if (config.BACKUPS) nightlyBackup(jobs, there, { failed: tell, withFiles: config.BACKUP_FILES })
   return platform
 }
 

@@ -49,9 +49,7 @@ const latestIn = async ({ ALAIA_DATA }: Config): Promise<string> => {
 
 const toldOf = ({ tables, files, version, taken_at }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const beside = files
-    ? `${files.length} files`
-    : 'no files (they lie in the object store, and --with-files keeps them as well)'
+  const beside = files ? `${files.length} files` : 'no files (they stay in the object store)'
   return `${rows} rows of ${tables.length} tables and ${beside}, of ${taken_at}, by Alaia ${version}`
 }
 
@@ -64,7 +62,7 @@ export const backupByWords = async (words: string[]): Promise<string[]> => {
   )
   const manifest = await within(config, async (there) => {
     await migrate(there.database)
-    return takeBackup(there, folder, { fromStore: words.includes('--with-files') })
+    return takeBackup(there, folder, { fromStore: !words.includes('--without-files') })
   })
   return [`Kept in ${folder}:`, toldOf(manifest)]
 }

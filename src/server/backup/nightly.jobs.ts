@@ -12,12 +12,21 @@ const BEGINNING = 'night-'
 /** Those that are made by themselves; what somebody kept by hand may lie anywhere. */
 const BY_ITSELF = /^(night|before)-/
 
+export interface NightSettings {
+  /** Files of an object store are in the backup too: only new ones are fetched, the others are linked from the night before. */
+  withFiles: boolean
+}
+
 /** @returns the folder */
-export const backUpTonight = async (there: Installation): Promise<string> => {
+export const backUpTonight = async (
+  there: Installation,
+  { withFiles }: NightSettings = { withFiles: true },
+): Promise<string> => {
   const backups = join(there.dataDir, 'backups')
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const folder = join(backups, `${BEGINNING}${stampOf(there.clock.now())}`)
-  await takeBackup(there, folder)
+  const before = (await wholeIn(backups, there.clock.now())).filter(({ name }) => name.startsWith(BEGINNING)).at(-1)
+  await takeBackup(there, folder, { fromStore: withFiles, earlier: before?.folder })
   await keepNewest(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
   return folder
 }
@@ -47,18 +56,22 @@ const RETRIES = 1
 
 /** @param failed is told when the last try of a night did not work */
 export const nightWork =
-  (there: Installation, failed: () => Promise<void>) =>
+  (there: Installation, failed: () => Promise<void>, settings?: NightSettings) =>
   async ({ attempt }: { attempt: number }): Promise<void> => {
     try {
-      if (await isNightDue(there)) await backUpTonight(there)
+      if (await isNightDue(there)) await backUpTonight(there, settings)
     } catch (cause) {
       if (attempt > RETRIES) await failed()
       throw cause
     }
   }
 
-export const nightlyBackup = (jobs: Jobs, there: Installation, failed: () => Promise<void>): void => {
+export const nightlyBackup = (
+  jobs: Jobs,
+  there: Installation,
+  { failed, withFiles }: NightSettings & { failed: () => Promise<void> },
+): void => {
   const cron = there.database.engine === 'embedded' ? '23 * * * *' : '23 2 * * *'
   const settings = { cron, retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
-  jobs.define('backup-nightly', settings, nightWork(there, failed))
+  jobs.define('backup-nightly', settings, nightWork(there, failed, { withFiles }))
 }

@@ -1,11 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/database.ts'
+import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
 import { startS3 } from '../../../tests/support/s3.ts'
 import { systemClock } from '../platform/clock.ts'
+import { contentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
+import { backUpTonight } from './nightly.jobs.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
 import { bringFiles, checkFiles, keepFiles, putFilesBack, type Stored } from './stored-files.ts'
 
 const KEY = 'public/sounds/rain.mp3'
@@ -61,5 +64,32 @@ test('whoever wants it keeps the files of an object store as well, and puts them
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY, 'public/sounds/sea.mp3'])
   await putFilesBack(storage, folder, kept ?? [])
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY])
+  await server.close()
+})
+
+test('the backup of a night holds the files of an object store, and a restore brings them back', async () => {
+  const server = await startS3()
+  const storage = createS3Storage({ ...server, clock: systemClock })
+  const database = await freshDatabase()
+  const dataDir = await temporaryFolder()
+  const there = { database, stored: { storage, root: '' }, dataDir, clock: systemClock }
+  const sound = contentKey('library', Buffer.from('rain'), 'mp3')
+  await storage.put(sound, Buffer.from('rain'), { contentType: 'audio/mpeg' })
+  await storage.put('private/notes/a.txt', Buffer.from('a note'), { contentType: 'text/plain' })
+  const first = await backUpTonight(there)
+  await storage.remove(sound)
+  await storage.put('private/notes/a.txt', Buffer.from('changed'), { contentType: 'text/plain' })
+  await restoreBackup(there, first)
+  const text = async (key: string) => Buffer.concat(await Array.fromAsync((await storage.open(key)).stream)).toString()
+  expect([await text(sound), await text('private/notes/a.txt')]).toEqual(['rain', 'a note'])
+
+  // The next night fetches only what may have changed: a file that is named by its content is the same one on the disk.
+  const later = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
+  const second = await backUpTonight(later)
+  const inode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino
+  expect(await inode(second, sound)).toBe(await inode(first, sound))
+  expect(await inode(second, 'private/notes/a.txt')).not.toBe(await inode(first, 'private/notes/a.txt'))
+  expect((await checkBackup(second)).files).toHaveLength(2)
+  await database.close()
   await server.close()
 })

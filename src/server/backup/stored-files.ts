@@ -1,7 +1,7 @@
 /** The stored files of an installation beside its rows: linked where they lie on the same disk, copied elsewhere. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
@@ -37,14 +37,26 @@ const linkOrCopy = async (from: string, to: string): Promise<void> => {
 const fetchFrom = async (storage: Storage, key: string, to: string): Promise<void> =>
   pipeline((await storage.open(key)).stream, createWriteStream(to, { mode: 0o600 }))
 
-/**
- * @param wish `fromStore` fetches them from an object store as well, which keeps versions of its own
- * @returns null where they lie in one, and were not wished for
- */
+/** Of an earlier backup on the same disk: a key that carries the hash of its content always names the same bytes. */
+const pathInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
+  if (hashInKey(key) === undefined) return undefined
+  const path = pathIn(earlier, key)
+  const there = await stat(path).catch(() => undefined)
+  return there?.size === size ? path : undefined
+}
+
+export interface FilesToKeep {
+  /** Fetches the files of an object store as well. */
+  fromStore?: boolean
+  /** The folder of an earlier backup: what it has of them is linked from there, and not fetched again. */
+  earlier?: string | undefined
+}
+
+/** @returns null where they lie in an object store, and were not wished for */
 export const keepFiles = async (
   { storage, root }: Stored,
   folder: string,
-  { fromStore = false }: { fromStore?: boolean } = {},
+  { fromStore = false, earlier }: FilesToKeep = {},
 ): Promise<FileEntry[] | null> => {
   const { local } = storage
   if (!local && !fromStore) return null
@@ -55,7 +67,8 @@ export const keepFiles = async (
     const path = pathIn(folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
-      await (local ? linkOrCopy(join(root, local.pathOf(key)), path) : fetchFrom(storage, key, path))
+      const here = local ? join(root, local.pathOf(key)) : earlier && (await pathInEarlier(earlier, { key, size }))
+      await (here ? linkOrCopy(here, path) : fetchFrom(storage, key, path))
     } catch (cause) {
       // What is removed in this very moment was on its way out; anything else would leave a hole.
       if (cause instanceof MissingFile) continue

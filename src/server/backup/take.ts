@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, OpenDatabase } from '../platform/database/database.ts'
 import { BackupRefused, type Manifest, writeManifest } from './manifest.ts'
 import { rowsFrom, tablesOf } from './shape.ts'
-import { keepFiles, type Stored } from './stored-files.ts'
+import { type FilesToKeep, keepFiles, type Stored } from './stored-files.ts'
 import { writeTable } from './table-files.ts'
 
 export interface Installation {
@@ -15,11 +15,6 @@ export interface Installation {
   /** `secrets/` lies in it. */
   dataDir: string
   clock: Clock
-}
-
-interface Wish {
-  /** Files of an object store too. */
-  fromStore?: boolean
 }
 
 const versionHere = (): string => {
@@ -49,7 +44,7 @@ const writeRows = ({ db, engine, patiently }: OpenDatabase, folder: string): Pro
 const fill = async (
   { database, stored, dataDir, clock }: Installation,
   folder: string,
-  wish: Wish,
+  wish: FilesToKeep,
 ): Promise<Manifest> => {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const rows = await writeRows(database, folder)
@@ -74,7 +69,11 @@ const fill = async (
  *
  * @throws BackupRefused where something lies there already
  */
-export const takeBackup = async (installation: Installation, folder: string, wish: Wish = {}): Promise<Manifest> => {
+export const takeBackup = async (
+  installation: Installation,
+  folder: string,
+  wish: FilesToKeep = {},
+): Promise<Manifest> => {
   if (existsSync(folder)) throw new BackupRefused(`${folder} is there already: name a folder that is not.`)
   const half = `${folder}.tmp`
   await rm(half, { recursive: true, force: true })

@@ -11,6 +11,7 @@ const accepted = [
   ['import', 'unit', 'weather.zip', '--copy', '--dry-run'],
   ['import', '--dry-run', 'sessions', 'sounds'],
   ['backup', '--with-files'],
+  ['backup', '--without-files'],
   ['backup', 'elsewhere', '--with-files'],
   ['restore', '--latest', '--check'],
   ['restore', 'elsewhere', '--replace', '--with-erased'],
@@ -35,7 +36,10 @@ describe('an operator', () => {
   })
 
   test.each([
-    [['backup', '--with-file'], 'backup knows no --with-file. It is: backup [folder] [--with-files]: '],
+    [
+      ['backup', '--with-file'],
+      'backup knows no --with-file. It is: backup [folder] [--with-files] [--without-files]: ',
+    ],
     [['backup', '--with-files=yes'], 'backup knows no --with-files=yes.'],
     [['people-import', 'people.csv', '--school=OAK'], 'people-import knows no --school=OAK.'],
     [['version', '--quick'], 'version knows no --quick. It is: version says which Alaia this is'],

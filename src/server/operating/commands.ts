@@ -109,8 +109,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     takes: '[folder]',
-    flags: ['--with-files'],
-    does: 'keeps every row, file and secret in a folder, those of an object store only where said; the server must not be running on the embedded database',
+    flags: ['--with-files', '--without-files'],
+    does: 'keeps every row, file and secret in a folder; --without-files leaves those of an object store to its own versions; the server must not be running on the embedded database',
     run: async (words) => {
       const { backupByWords } = await import('../backup/by-words.ts')
       return backupByWords(words)

@@ -188,6 +188,9 @@ const keys = {
     .optional()
     .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
   BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
+  BACKUP_FILES: flag
+    .default(true)
+    .describe('files of an object store in the backup of every night; without them it has to keep versions itself'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
   PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
