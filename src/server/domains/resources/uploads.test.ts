@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
@@ -40,6 +41,43 @@ const bytesAt = async (key: string): Promise<string> => {
   const { stream } = await house.platform.storage.open(key)
   return Buffer.concat(await stream.toArray()).toString()
 }
+
+/** A PNG whose header says so many pixels, and which holds none of them. */
+const pngOf = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(17)
+  header.write('IHDR')
+  header.writeUInt32BE(width, 4)
+  header.writeUInt32BE(height, 8)
+  header.set([8, 6, 0, 0, 0], 12)
+  const chunk = (body: Buffer) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length - 4)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const data = Buffer.concat([Buffer.from('IDAT'), deflateSync(Buffer.alloc(64))])
+  return Buffer.concat([png.subarray(0, 8), chunk(header), chunk(data), chunk(Buffer.from('IEND'))])
+}
+
+describe('a picture that says that it has', () => {
+  test('more pixels than are looked at is refused, and nothing of it stays', async () => {
+    const { uuid } = await top()
+    const sent = sendFile(sender(), { name: 'Huge.png', bytes: pngOf(30_000, 30_000), folder: uuid })
+    const refused = await refusal(sent)
+    expect([refused.http, refused.message]).toEqual([
+      413,
+      'That picture has too many pixels. Make it smaller and send it again.',
+    ])
+    expect(await keysIn('incoming/')).toEqual([])
+  })
+
+  test('as many as a good camera takes is kept', async () => {
+    const { uuid } = await top()
+    expect(await sendFile(sender(), { name: 'Wide.png', bytes: pngOf(8000, 6000), folder: uuid })).toMatchObject({
+      kind: 'picture',
+    })
+  })
+})
 
 describe('a file that is sent', () => {
   test('lies in its folder, and nothing of it stays where it was sent', async () => {

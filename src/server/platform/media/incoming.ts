@@ -20,6 +20,7 @@ import type { Platform } from '../platform.ts'
 import { requireHarmless } from '../scanner/scanner.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
+import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-size.ts'
 import { beginsAsNamed, extensionOfContent, SNIFFED_BYTES } from './sniff.ts'
 
 export interface AnnouncedFile {
@@ -104,11 +105,26 @@ const arrived = async ({ storage }: Pick<Platform, 'storage'>, key: string): Pro
   return file
 }
 
-const beginning = async ({ storage }: Pick<Platform, 'storage'>, file: StoredFile): Promise<Buffer> => {
-  const end = Math.min(file.size, SNIFFED_BYTES) - 1
+const beginning = async (
+  { storage }: Pick<Platform, 'storage'>,
+  file: StoredFile,
+  bytes = SNIFFED_BYTES,
+): Promise<Buffer> => {
+  const end = Math.min(file.size, bytes) - 1
   if (end < 0) return Buffer.alloc(0)
   const { stream } = await storage.open(file.key, { start: 0, end })
   return Buffer.concat((await stream.toArray()) as Buffer[])
+}
+
+/** One with more pixels than are ever looked at is deleted, as a bomb that waits for whoever opens it. @throws Failure size_exceeded */
+const requireOpenable = async (platform: Looking, file: StoredFile, extension: string | undefined): Promise<void> => {
+  if (!isPicture(extension)) return
+  try {
+    await requireFewPixels(await beginning(platform, file, PICTURE_HEADER_BYTES))
+  } catch (cause) {
+    await platform.storage.remove(file.key)
+    throw cause
+  }
 }
 
 /** Where one call names several files, all of them share the time in which it has to be answered. */
@@ -166,6 +182,7 @@ export const arrivedContent = async (
     await platform.storage.remove(key_path)
     throw refusal
   }
+  await requireOpenable(platform, file, extension)
   await requireHarmless(platform, file, due)
   return { file, extension }
 }
