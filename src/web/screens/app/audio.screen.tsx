@@ -9,6 +9,7 @@ import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
 import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
 import { neededPart, optionalPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
+import { hasWayBack } from '#web/lib/way-back.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -31,9 +32,6 @@ function Assigned({ session }: { session: string }) {
   ) : null
 }
 
-/** The first entry of the history: there is nothing to go back to. */
-const FIRST_ENTRY = 'default'
-
 /** What the page before knew of the session; a cache only, and anything may stand there (decision 15). */
 const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
   const picked = (state as { session?: Partial<Session> } | null)?.session
@@ -48,7 +46,7 @@ const secondFrom = (state: unknown): number | undefined => {
 
 export function AudioScreen() {
   const { uuid = '' } = useParams()
-  const { state, key } = useLocation()
+  const { state } = useLocation()
   // Whoever was sent here, as after signing in, has not asked for sound.
   const byHand = useNavigationType() === NavigationType.Push
   const navigate = useNavigate()
@@ -61,7 +59,7 @@ export function AudioScreen() {
     open()
     return () => thePlayer().putAway()
   }, [uuid])
-  const back = () => void (key === FIRST_ENTRY ? navigate(paths.home, { replace: true }) : navigate(-1))
+  const back = () => void (hasWayBack() ? navigate(-1) : navigate(paths.home, { replace: true }))
   const help = (
     <Suspense fallback={null}>
       <NeedHelp />

@@ -13,6 +13,7 @@ import { Stage } from '#web/features/viewer/stage.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { neededPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
+import { hasWayBack } from '#web/lib/way-back.ts'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { homeOf, isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
@@ -21,8 +22,6 @@ import { Answer } from '#web/ui/state/answer.tsx'
 
 const AssignedView = neededPart(async () => (await import('./assigned-view.tsx')).AssignedView)
 
-/** The first entry of the history: there is nothing to go back to. */
-const FIRST_ENTRY = 'default'
 /** Milliseconds. An Office file is looked after while its pages are made. */
 const WHILE_MADE = 4000
 /** Milliseconds. The address to save from holds for five minutes (decision 34). */
@@ -39,12 +38,12 @@ const isRefusal = (error: Error | null): boolean => error instanceof ApiError &&
 
 function OneFile() {
   const key_path = useSearchParams()[0].get('key_path') ?? ''
-  const { state, key } = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const user = useUser()
   const answer = useAnswer(presignedUrlGet, { File: { key_path } }, { enabled: key_path !== '', every: askAgain })
   const home = user ? homeOf(user) : paths.home
-  const back = () => void (key === FIRST_ENTRY ? navigate(home, { replace: true }) : navigate(-1))
+  const back = () => void (hasWayBack() ? navigate(-1) : navigate(home, { replace: true }))
   if (key_path === '' || isRefusal(answer.error)) return <NotHere onBack={back} />
   if (answer.data) {
     return (

@@ -1,6 +1,6 @@
 /** /teach/{lesson}: a lesson for the wall of a classroom. */
 import type { CSSProperties } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
 import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
 import { thePlayer } from '#web/features/player/player.ts'
@@ -9,13 +9,11 @@ import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { wall } from '#web/lib/words/wall.en.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
+import { hasWayBack } from '#web/lib/way-back.ts'
 import { useNight } from '#web/ui/bay/surroundings.ts'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-
-/** The first entry of the history: there is nothing to go back to. */
-const FIRST_ENTRY = 'default'
 
 /** Two voices at once are none. */
 const quietly = () => thePlayer().pause()
@@ -46,7 +44,6 @@ function NotYet({ answer }: { answer: ReturnType<typeof useAnswer<typeof lessonI
 
 export function TeachScreen() {
   const { lesson: uuid = '' } = useParams()
-  const { key } = useLocation()
   const navigate = useNavigate()
   const answer = useAnswer(lessonInfo, { Lesson: { uuid } })
   if (isNotThere(answer.error)) return <NoLesson />
@@ -54,6 +51,6 @@ export function TeachScreen() {
   const { Lesson: lesson } = answer.data
   const { grade, uuid: unit_uuid } = lesson.unit
   const page = paths.learnLesson({ grade, unit_uuid, uuid })
-  const leave = () => void (key === FIRST_ENTRY ? navigate(page, { replace: true }) : navigate(-1))
+  const leave = () => void (hasWayBack() ? navigate(-1) : navigate(page, { replace: true }))
   return <TeachWall key={uuid} lesson={lesson} onLeave={leave} onPlay={quietly} />
 }
