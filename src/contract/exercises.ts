@@ -209,7 +209,8 @@ export const create = endpoint({
   blocks: {
     Exercise: z.strictObject({
       uuid: z.uuid(),
-      revision: z.int(),
+      /** The one that was changed. Without it the change is made to whatever is stored. */
+      revision: z.int().optional(),
       title: Title.optional(),
       description: z.string().trim().max(300).optional(),
       script: z.array(Segment).min(1).max(rules.MOST_LINES).optional(),

@@ -38,8 +38,10 @@ export const add = endpoint({
     Journal: z.strictObject({
       ...Written,
       client_uuid: z.uuid(),
-      /** With the offset of where the person is. */
-      written_at: z.iso.datetime({ offset: true }),
+      /** With the offset of where the person is; now unless it is sent. */
+      written_at: z.iso.datetime({ offset: true }).optional(),
+      /** When the person last changed it. A new entry is dated by it where `written_at` is missing. */
+      updated_at: z.iso.datetime({ offset: true }).optional(),
     }),
   },
   answer: { Entry },

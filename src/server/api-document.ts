@@ -72,6 +72,37 @@ const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
   },
 })
 
+/** The one call that is no POST: a platform's page may ask it, without a token and without changing anything. */
+const checkSession = (write: Write) => ({
+  get: {
+    operationId: 'partners.checkSession',
+    tags: ['partners'],
+    summary: 'Whether somebody is signed in, and where the platform of their school would be asked.',
+    description: 'Who: public.',
+    security: [],
+    parameters: ['identity', 'return_to', 'organization', 'school'].map((name) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: { type: 'string' },
+    })),
+    responses: {
+      200: {
+        description: 'Success',
+        ...jsonOf(
+          write(
+            z.object({ Status, session: z.object({ status: z.boolean() }), redirect_url: z.string().optional() }),
+            'output',
+          ),
+        ),
+      },
+    },
+  },
+})
+
+/** Its path below the API. */
+export const CHECK_SESSION = '/v2/check-session'
+
 export const apiDocument = () => {
   const { components, write } = schemaWriter()
   const paths = Object.entries(registry).flatMap(([domain, endpoints]) =>
@@ -85,9 +116,9 @@ export const apiDocument = () => {
     info: {
       title: 'Alaia',
       version: '1.0',
-      description: 'Every call of the product. All are POST with a JSON body and the session cookie.',
+      description: 'Every call of the product. All but check-session are POST with a JSON body and the session cookie.',
     },
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), [`/api${CHECK_SESSION}`]: checkSession(write) },
     components: {
       schemas: components,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'alaia' } },

@@ -16,5 +16,7 @@ test('the API document is valid OpenAPI, with every parameter of its paths', asy
 })
 
 test('the API document names every call', () => {
-  expect(Object.keys(apiDocument().paths).toSorted()).toEqual(allEndpoints.map(({ path }) => `/api${path}`).toSorted())
+  const paths = [...allEndpoints.map(({ path }) => path), '/v2/check-session']
+  expect(Object.keys(apiDocument().paths).toSorted()).toEqual(paths.map((path) => `/api${path}`).toSorted())
+  expect(apiDocument().paths['/api/v2/check-session']).toHaveProperty('get.responses.200')
 })

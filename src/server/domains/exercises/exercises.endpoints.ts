@@ -123,7 +123,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     async create({ Exercise: sent }, actor, context) {
       let words: string[] = []
       const { row, setting } = await changing({ actor, uuid: sent.uuid, context }, async (own) => {
-        refuseOlder(own, sent.revision, context)
+        refuseOlder(own, sent.revision ?? own.revision, context)
         const painted = sent.image ? (await picturesOf(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
         const edit = editOf(own, sent, painted)
         words = edit?.words ?? []

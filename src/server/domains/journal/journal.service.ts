@@ -42,7 +42,7 @@ export const keepEntry = async ({ db, clock }: Parts, accountUuid: string, sent:
     content: sent.content,
     prompt: sent.prompt ?? null,
     mood: sent.mood ?? null,
-    ...writtenAt(sent.written_at, now),
+    ...writtenAt(sent.written_at ?? sent.updated_at ?? now.toISOString(), now),
     created_at: now,
     updated_at: now,
   })

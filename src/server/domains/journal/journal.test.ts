@@ -44,6 +44,16 @@ describe('an entry', () => {
     expect((await amara.call(journal.info, one(entry.uuid))).Entry).toEqual(entry)
   })
 
+  test('needs no date of writing: it is dated by its last change, or else by now', async () => {
+    const amara = await writer()
+    const sent = { client_uuid: randomUUID(), content: 'It leans.', updated_at: '2026-11-19T10:00:00Z' }
+    const { Entry } = await amara.call(journal.add, { Journal: sent })
+    expect(Entry.written_at).toBe('2026-11-19T10:00:00.000Z')
+    const bare = { client_uuid: randomUUID(), content: 'And now it fell.' }
+    const now = await amara.call(journal.add, { Journal: bare })
+    expect(now.Entry.written_at).toBe(now.Entry.updated_at)
+  })
+
   test('that is sent twice is one, as it was first', async () => {
     const amara = await writer()
     const Journal = written()
