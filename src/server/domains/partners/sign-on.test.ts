@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { connectionInfo } from '#contract/partners/connections.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import {
   beginAt,
@@ -239,17 +240,25 @@ describe('when the platform goes wrong', () => {
   const { switches } = { switches: () => there.sandbox.store.state.switches }
 
   test.each([
-    ['its certificate has run out', { certificate: 'expired' }],
-    ['it signs with a key that nobody agreed to', { certificate: 'next' }],
-    ['its clock is ten minutes ahead', { clock_skew_minutes: 10 }],
-    ['its clock is ten minutes behind', { clock_skew_minutes: -10 }],
-  ] as const)('%s, and nobody comes in', async (_what, wrong) => {
-    const before = { ...switches() }
-    Object.assign(switches(), wrong)
-    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
-    Object.assign(switches(), before)
-    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
-  })
+    ['its certificate has run out', { certificate: 'expired' }, /certificate.*add it here/],
+    ['it signs with a key that nobody agreed to', { certificate: 'next' }, /certificate that is not here/],
+    ['its clock is ten minutes ahead', { clock_skew_minutes: 10 }, /clock.*time server/],
+    ['its clock is ten minutes behind', { clock_skew_minutes: -10 }, /clock.*time server/],
+  ] as const)(
+    '%s, nobody comes in, and the admin reads what to do until it works again',
+    async (_what, wrong, line) => {
+      const before = { ...switches() }
+      Object.assign(switches(), wrong)
+      const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+      Object.assign(switches(), before)
+      expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
+      const admin = await signedIn({ app: house.app, db: db() }, { school: there.school, user_type: 'admin' })
+      const problem = async () => (await admin.call(connectionInfo, {})).Connection?.test_problem
+      expect(await problem()).toMatch(line)
+      await bring(house, await pressTile(there.sandbox, 'col-1008'))
+      expect(await problem()).toBeNull()
+    },
+  )
 
   test('a clock that is half a minute off does not matter', async () => {
     const before = { ...switches() }

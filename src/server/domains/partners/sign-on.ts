@@ -4,13 +4,14 @@ import { Failure } from '#contract/failures.ts'
 import { ownPathOf } from '#rules/addresses.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
-import type { PartnerPlatform, SignOn } from '../../partners/partner.ts'
+import { PartnerFailure, type PartnerPlatform, type SignOn } from '../../partners/partner.ts'
 import { connectionOfIssuer, type ConnectionRow } from './connections.queries.ts'
 import { accountWithin, meeting } from './people.ts'
 import { failureOfPartner, notConnected } from './platforms.ts'
 import type { Parts } from './ports.ts'
 import { because } from './reasons.ts'
 import { connectionFor, gaveSecondStep, settingsOf } from './settings.ts'
+import { endTrouble, noteTrouble } from './sign-on-trouble.ts'
 import { addRequest, takeMessage, takeRequest } from './sign-on.queries.ts'
 
 /** So long may somebody look for their password there, in milliseconds. */
@@ -90,12 +91,16 @@ const requestOf = async (tx: Database, { connection, signOn, now }: Arrived): Pr
 
 /** @throws Failure partner_refused, partner_unavailable */
 const readMessage = async ({ platform, ports }: Parts, fields: Readonly<Record<string, string>>) => {
+  let connection: ConnectionRow | undefined
   try {
-    const connection = await connectionOfIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
+    connection = await connectionOfIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
     if (!connection) throw notConnected()
     const adapter: PartnerPlatform = ports.adapters.platformOf(connectionFor(platform.config, connection))
-    return { connection, signOn: await adapter.finishSignOn({ fields }) }
+    const signOn = await adapter.finishSignOn({ fields })
+    await endTrouble(platform.db, connection)
+    return { connection, signOn }
   } catch (cause) {
+    if (connection && cause instanceof PartnerFailure) await noteTrouble(platform.db, connection, cause.message)
     throw failureOfPartner(platform, cause, 'finish sign-on')
   }
 }

@@ -1,0 +1,32 @@
+/** What stands on the page of connections when a sign-on is refused for something that an admin can put right. */
+import type { Database } from '../../platform/database/database.ts'
+import { changeConnection, type ConnectionRow } from './connections.queries.ts'
+
+/** Reasons as the check of a response names them, and what the admin of the school reads. */
+const lines: readonly [reason: RegExp, line: string][] = [
+  [
+    /certificate has run out/,
+    "Sign-on is refused because the platform's certificate has run out. Ask the platform for its new certificate, and add it here.",
+  ],
+  [
+    /Invalid (?:document )?signature/,
+    'A sign-on was refused because it was signed with a certificate that is not here. If the platform has a new certificate, add it here.',
+  ],
+  [
+    /issued in the future|too old|does not count now|conditions do not hold now|not yet valid|assertion expired/,
+    'A sign-on was refused because its time was not now. If it happens again, the clock of the platform or of this server is wrong: set both by a time server.',
+  ],
+]
+const known = new Set(lines.map(([, line]) => line))
+
+/** Anybody can send a response that is refused, so a line is fixed text and nothing of what was sent. */
+export const noteTrouble = async (db: Database, row: ConnectionRow, reason: string): Promise<void> => {
+  const line = lines.find(([pattern]) => pattern.test(reason))?.[1]
+  if (line && line !== row.test_problem) await changeConnection(db, row.organization_uuid, { test_problem: line })
+}
+
+/** A sign-on that works takes such a line away, and no other. */
+export const endTrouble = async (db: Database, row: ConnectionRow): Promise<void> => {
+  if (row.test_problem === null || !known.has(row.test_problem)) return
+  await changeConnection(db, row.organization_uuid, { test_problem: null })
+}
