@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { networkOf, prefixOfNetwork } from './networks.ts'
 import { type Brake, countTries, forgiveTries, nextTryAt, type Pace } from './attempts.queries.ts'
 
 const paces = {
@@ -20,6 +21,10 @@ const paces = {
   asking: { free: 60, longest: 30, fades: 10 },
   /** One network that tries codes of classes: thirty mistype theirs in the same minute. */
   joining: { free: 60, longest: 60, fades: 30 },
+  /** All networks of one IPv6 prefix, as a school or a provider has one, that try codes of classes. */
+  joiningPrefix: { free: 240, longest: 60, fades: 8 },
+  /** All networks together that try codes of classes: of 300 million codes a few thousand are tried in a day. */
+  joiningAnywhere: { free: 600, longest: 30, fades: 30 },
 } as const satisfies Record<string, Pace>
 
 /** After this every try has faded, in milliseconds. */
@@ -116,9 +121,38 @@ export const guessing = async <Result>(
 export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
   begin(db, [brakeOf('asking', network)], now)
 
-/** Counts as a wrong code until it is known to be right. @throws Failure too_many_attempts */
-export const beginJoining = (db: Database, network: string, now: Date): Promise<void> =>
-  begin(db, [brakeOf('joining', network)], now)
+const joiningBrakes = (address: string): Brake[] => {
+  const prefix = prefixOfNetwork(address)
+  const own = brakeOf('joining', networkOf(address))
+  return prefix === undefined ? [own] : [own, brakeOf('joiningPrefix', prefix)]
+}
 
-export const joiningWasRight = (db: Database, network: string): Promise<void> =>
-  giveBack(db, [brakeOf('joining', network)])
+interface CodeTry {
+  address: string
+  now: Date
+}
+
+/**
+ * Does what may be somebody's guess at the code of a class: each counts as a wrong one until it is known to be right.
+ * Beyond what all networks together may guess, only who is known to the school of a right code goes on, and nobody else
+ * hears whether theirs was one.
+ * @param find undefined for a code that is none
+ * @throws Failure too_many_attempts
+ */
+export const guessingCode = async <Found>(
+  db: Database,
+  { address, now }: CodeTry,
+  { find, isKnown }: { find: () => Promise<Found | undefined>; isKnown: (found: Found) => Promise<boolean> },
+): Promise<Found | undefined> => {
+  const anywhere = brakeOf('joiningAnywhere')
+  const here = joiningBrakes(address)
+  await begin(db, here, now)
+  const found = await find()
+  const slowed = await begin(db, [anywhere], now).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (found !== undefined) await giveBack(db, slowed === undefined ? [...here, anywhere] : here)
+  if (slowed !== undefined && (found === undefined || !(await isKnown(found)))) throw slowed
+  return found
+}

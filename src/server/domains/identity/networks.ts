@@ -3,14 +3,14 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/i
 
-/** The first four groups of an IPv6 address, written out; a home or a phone has all addresses that begin with them. */
-const prefixOf = (address: string): string => {
+/** The first groups of an IPv6 address, written out; a home or a phone has all addresses that begin with the same four. */
+const prefixOf = (address: string, groups = 4): string => {
   const [head = '', tail] = address.split('%', 1)[0]!.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   return [...before, ...Array<string>(missing).fill('0'), ...after]
-    .slice(0, 4)
+    .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
@@ -20,3 +20,7 @@ export const networkOf = (address: string): string => {
   const plain = MAPPED.exec(address)?.[1] ?? address
   return isIPv6(plain) && !isIPv4(plain) ? prefixOf(plain) : plain
 }
+
+/** The /48 of an IPv6 address, in which a school or a host has 65,536 networks; IPv4 has no such thing. */
+export const prefixOfNetwork = (address: string): string | undefined =>
+  isIPv6(address) && !MAPPED.test(address) ? prefixOf(address, 3) : undefined

@@ -27,3 +27,20 @@ export const sectionOfCode = (db: Database, { code, now }: { code: string; now: 
     .executeTakeFirst()
 
 export type CodeSection = NonNullable<Awaited<ReturnType<typeof sectionOfCode>>>
+
+/** Whether anybody of the school has signed in from there since. */
+export const isNetworkOfSchool = async (
+  db: Database,
+  { school, networkHash, since }: { school: string; networkHash: Buffer; since: Date },
+): Promise<boolean> => {
+  const session = await db
+    .selectFrom('identity_session as session')
+    .innerJoin('identity_account as person', 'person.uuid', 'session.account_uuid')
+    .select('session.uuid')
+    .where('person.organization_uuid', '=', school)
+    .where('session.network_hash', '=', networkHash)
+    .where('session.accessed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}

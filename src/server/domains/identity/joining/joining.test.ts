@@ -159,6 +159,41 @@ describe('a code', () => {
     ).toBeDefined()
   })
 
+  const lookFrom = (address: string, wanted: string) =>
+    visitor(house.app, { address }).call(joining.joinLook, { Join: { code: wanted } })
+  /** Wrong codes, a few at a time, each from an address of its own. */
+  const guessFrom = async (addresses: readonly string[]): Promise<string[]> => {
+    const codes: string[] = []
+    for (let from = 0; from < addresses.length; from += 20) {
+      const some = addresses.slice(from, from + 20).map((address) => refusal(lookFrom(address, 'AAA-AA3')))
+      codes.push(...(await Promise.all(some)).map(({ code }) => code))
+    }
+    return codes
+  }
+
+  test('is not found by trying from all the networks of one IPv6 prefix', async () => {
+    const { code } = await classWithCode()
+    const networks = Array.from({ length: 260 }, (_, number) => `2001:db8:77:${number.toString(16)}::1`)
+    expect((await guessFrom(networks)).slice(-10)).toContain('103')
+    expect((await lookFrom('2001:db8:78::1', code)).Class).toBeDefined()
+    await world().db.deleteFrom('identity_attempt').execute()
+  })
+
+  test('is not found by trying from many networks, and no school is shut out meanwhile', async () => {
+    const { code, school } = await classWithCode()
+    const teacher = await makePerson(world().db, school, { user_type: 'teacher' })
+    const atSchool = '198.18.200.1'
+    await visitor(house.app, { address: atSchool }).signIn(teacher)
+    const networks = Array.from({ length: 640 }, (_, number) => `198.18.${number >> 8}.${number & 255}`)
+    expect((await guessFrom(networks)).slice(-10)).toContain('103')
+    // Right or wrong is not told to a network that the school has never signed in from.
+    const unknown = await Promise.all([code, 'AAA-AA3'].map((one) => refusal(lookFrom('203.0.113.200', one))))
+    expect(unknown.map((refused) => refused.code)).toEqual(['103', '103'])
+    const pupils = await Promise.all(Array.from({ length: 30 }, () => lookFrom(atSchool, code)))
+    expect(pupils.every(({ Class }) => Class.name === 'Owls')).toBe(true)
+    await world().db.deleteFrom('identity_attempt').execute()
+  })
+
   test('lets one of those in who come for the last place at once, and tells the others that the class is full', async () => {
     const { admin, uuid, code, school } = await classWithCode()
     await fillSection(uuid, school.uuid)

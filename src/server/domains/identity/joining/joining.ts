@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { beginJoining, joiningWasRight } from '../attempts.ts'
+import { guessingCode, knownSince } from '../attempts.ts'
 import { isYesAwaited } from '../consent/consent.queries.ts'
 import { requireGoodPassword } from '../forgotten/choosing.ts'
 import { openSession } from '../identity.service.ts'
@@ -26,8 +26,9 @@ import {
   whoHasEmail,
   whoHasUsername,
 } from '../people/changes.queries.ts'
+import { hashPlace } from '../secrets.ts'
 import { holdSections } from '../sections/changes.queries.ts'
-import { type CodeSection, sectionOfCode } from './joining.queries.ts'
+import { type CodeSection, isNetworkOfSchool, sectionOfCode } from './joining.queries.ts'
 
 type Wish = Received<typeof contract.join>['Join']
 
@@ -36,21 +37,29 @@ const fieldProblem = (field: string, message: string): Failure =>
 
 const codeProblem = (message: string): Failure => fieldProblem('code', message)
 
+const refuseCode = (): never => {
+  throw codeProblem("We don't know this class code. Check it with your teacher.")
+}
+
 /** @throws Failure invalid */
 const sectionWith = async (db: Database, typed: string, now: Date): Promise<CodeSection> => {
   const section = await sectionOfCode(db, { code: tidyCode(typed), now })
-  if (!section) throw codeProblem("We don't know this class code. Check it with your teacher.")
-  return section
+  return section ?? refuseCode()
 }
 
 /** Codes can't be guessed in their days; who tries is slowed all the same. @throws Failure invalid, too_many_attempts */
-export const sectionMeant = async ({ db, clock }: Platform, typed: string, context: CallContext) => {
-  const network = networkOf(context.address)
+export const sectionMeant = async ({ db, clock }: Platform, typed: string, { address }: CallContext) => {
   const now = clock.now()
-  await beginJoining(db, network, now)
-  const section = await sectionWith(db, typed, now)
-  await joiningWasRight(db, network)
-  return section
+  const place = { networkHash: hashPlace('network', networkOf(address)), since: knownSince(now) }
+  const section = await guessingCode(
+    db,
+    { address, now },
+    {
+      find: () => sectionOfCode(db, { code: tidyCode(typed), now }),
+      isKnown: ({ organization_uuid }) => isNetworkOfSchool(db, { school: organization_uuid, ...place }),
+    },
+  )
+  return section ?? refuseCode()
 }
 
 interface Named {
