@@ -4,10 +4,10 @@ import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { doorWords } from '../door-words.ts'
 import { words } from '../words.ts'
-import { drawToasts, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
+import { drawToasts, leavesAfter, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
-const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 })
+const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false })
 
 type BodyProps = Pick<ToastOptions, 'act' | 'decline'> & { text: string; close: (() => void) | undefined }
 
@@ -48,7 +48,7 @@ const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id
     }
     return <ToastBody text={text} act={act} decline={decline} close={stays ? close : undefined} />
   }
-  toast(body, { autoClose: stays ? false : closesAfter, ariaLabel: text, ...(id ? { toastId: id } : {}) })
+  toast(body, { autoClose: stays ? false : leavesAfter(closesAfter), ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }
 
 drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
@@ -59,7 +59,7 @@ export function ToastStack({ high = false }: { high?: boolean }) {
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="bottom-center"
-        autoClose={TOAST_CLOSES_AFTER}
+        autoClose={leavesAfter(TOAST_CLOSES_AFTER)}
         aria-label={words.notifications}
         className={classNames(styles.area, high && styles.high)}
         toastClassName={styles.toast}

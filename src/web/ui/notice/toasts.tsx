@@ -8,6 +8,11 @@ import { sayAloud, useWordsSaid } from './said.ts'
 /** How long a toast stands, in milliseconds (spec 9). */
 export const TOAST_CLOSES_AFTER = 1000
 export const FEEDBACK_TOAST_CLOSES_AFTER = 5000
+/** Of that, how long it takes to leave, as in toast-stack.module.css. */
+const LEAVES_FOR = 260
+
+/** When a toast begins to leave, in milliseconds, so that it is gone at the end of its time. */
+export const leavesAfter = (closesAfter: number): number => closesAfter - LEAVES_FOR
 
 export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an act always stays. */
