@@ -34,12 +34,13 @@ afterEach(() => {
 /** Turns of the event loop in which whatever the tabs say to each other has arrived and been answered. */
 const TURNS = 50
 
-/** Lets the time pass that candidates wait for an answer, until nobody has anything more to say. */
+/** Lets tabs hear each other, and the time pass that candidates wait for an answer, until nobody has anything more to say. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
-    vi.advanceTimersByTime(LEADER_RESPONSE)
     for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
+    vi.advanceTimersByTime(LEADER_RESPONSE)
   }
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
 }
 
 describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %s,', (how) => {
