@@ -29,7 +29,8 @@ export const joinLook = endpoint({
 export const join = endpoint({
   path: '/session/join',
   access: 'public',
-  summary: 'Makes an account in the class of a code and signs in; without a session where families are asked first.',
+  summary:
+    'Makes an account in the class of a code and signs in; without a session for an email address, and where families are asked first.',
   audit: 'joined_by_code',
   blocks: {
     Join: z.strictObject({
@@ -46,6 +47,8 @@ export const join = endpoint({
     session: SessionState,
     /** What they sign in by from now on. */
     SignIn: z.object({ sign_in_name: z.string(), school_code: z.string().nullable() }),
+    /** A letter is on its way to the email address, whether it had an account before or not. */
+    letter: z.boolean(),
   },
 })
 

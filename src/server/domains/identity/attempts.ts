@@ -19,6 +19,8 @@ const paces = {
   network: { free: 600, longest: 1, fades: 0.2 },
   /** One network that asks for new passwords: a whole class may have forgotten theirs. */
   asking: { free: 60, longest: 30, fades: 10 },
+  /** One address that somebody joins with: letters to it are enough at three. */
+  joiningLetter: { free: 3, longest: 3600, fades: 3600 },
   /** One network that tries codes of classes: thirty mistype theirs in the same minute. */
   joining: { free: 60, longest: 60, fades: 30 },
   /** All networks of one IPv6 prefix, as a school or a provider has one, that try codes of classes. */
@@ -120,6 +122,16 @@ export const guessing = async <Result>(
 /** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
 export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
   begin(db, [brakeOf('asking', network)], now)
+
+/** @returns false where letters enough have gone to the address that somebody joins with */
+export const mayWriteToJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
+  begin(db, [brakeOf('joiningLetter', email.toLowerCase())], now).then(
+    () => true,
+    (cause: unknown) => {
+      if (cause instanceof Failure && cause.failure === 'too_many_attempts') return false
+      throw cause
+    },
+  )
 
 const joiningBrakes = (address: string): Brake[] => {
   const prefix = prefixOfNetwork(address)

@@ -33,6 +33,18 @@ export const invite = {
   after: ['The link works once, for seven days. After that, ask at your school for another.'],
 } as const satisfies LetterWords
 
+/** To somebody whose address was used to join a class: who typed it is not known, so it opens nothing. */
+export const accountThere = {
+  subject: 'You have an Alaia account already',
+  paragraphs: [
+    'Hello {name},',
+    'somebody used your email address to join a class on Alaia. You have an account already, at {school}, so nothing was made and nothing has changed.',
+    'Was it you? Then sign in with the account you have. In the same school you can join the class from there; at another school, ask for a username of that school.',
+  ],
+  act: 'Sign in',
+  after: ['It was not you? Then you can throw this letter away.'],
+} as const satisfies LetterWords
+
 /** Others may see the screen of a phone: who it is stands inside. */
 export const contactRequest = {
   subject: 'Somebody would like to talk to you',

@@ -24,6 +24,10 @@ export const join = speaker({
   'ready.password.own': 'The one you chose',
   'ready.go': 'Go in',
   'waits.lead': 'Your school asks families first. Once yours has said yes, you can sign in.',
+  'letter.title': 'Check your email.',
+  'letter.lead': 'We sent you a letter. Open it to finish joining.',
+  'email.lead':
+    'Now sign in with your email and the password you chose. If you already had an account, use its password.',
   'member.lead': 'You are signed in as {person}.',
   'member.join': 'Join {name}',
   'member.joining': 'Joining',

@@ -12,10 +12,10 @@ export const joiningEndpoints = (platform: Platform) =>
       return { Class: { name, school, teachers, part, least: PASSWORD_LEAST } }
     },
     async join({ Join }, _actor, context) {
-      const { accountUuid, section, session, SignIn } = await joinAsNew(platform, Join, context)
-      context.by(accountUuid)
-      context.about({ kind: 'section', uuid: section.uuid, name: section.name })
-      return { session, SignIn }
+      const { accountUuid, section, session, SignIn, letter } = await joinAsNew(platform, Join, context)
+      if (accountUuid !== null) context.by(accountUuid)
+      context.about(accountUuid === null ? null : { kind: 'section', uuid: section.uuid, name: section.name })
+      return { session, SignIn, letter }
     },
     async sectionJoin({ Join: { code } }, actor, context) {
       const { uuid, name, code_part: part } = await joinAsMember(platform, actor, { code, context })

@@ -215,8 +215,10 @@ describe('a code', () => {
     const email = `ingrid${Date.now()}@owls.test`
     const ingrid = visitor(house.app)
     const { session, SignIn } = await joinBy(code, { sign_in_name: email }, ingrid)
-    ingrid.userData = session.user_data
-    expect(session.user_data).toMatchObject({ user_type: 'teacher', session_type: 'user_session' })
+    expect(session).toEqual({ status: false })
+    const entered = await ingrid.call(identity.login, { Login: { email, password: WORDS } })
+    ingrid.userData = entered.session.user_data
+    expect(ingrid.userData).toMatchObject({ user_type: 'teacher', session_type: 'user_session' })
     expect(SignIn).toEqual({ sign_in_name: email, school_code: null })
     const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
     expect(Section.teachers.map(({ name }) => name)).toEqual(['Amara Okafor'])

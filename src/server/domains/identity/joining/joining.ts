@@ -11,8 +11,9 @@ import { MOST_IN_SECTION, tidyCode } from '#rules/sections.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/serve.ts'
+import { mayMail, sendLetter } from '../../../platform/mail/letters.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { guessingCode, knownSince } from '../attempts.ts'
+import { guessingCode, knownSince, mayWriteToJoiner } from '../attempts.ts'
 import { isYesAwaited } from '../consent/consent.queries.ts'
 import { requireGoodPassword } from '../forgotten/choosing.ts'
 import { openSession } from '../identity.service.ts'
@@ -86,11 +87,8 @@ const freeLike = (username: string, taken: ReadonlySet<string>): string => {
   return `${username}${count}`
 }
 
-/** @throws Failure invalid, with a username that is free */
-const requireFree = async (tx: Database, { organization_uuid }: CodeSection, { email, username }: Named) => {
-  if (email && (await whoHasEmail(tx, email))) {
-    throw fieldProblem('sign_in_name', "There's already an account with this email. Sign in instead.")
-  }
+/** @throws Failure invalid, with a username that is free; of an email address nobody is told whether it is taken */
+const requireFree = async (tx: Database, { organization_uuid }: CodeSection, { username }: Named) => {
   if (!username || !(await whoHasUsername(tx, organization_uuid, username))) return
   const taken = new Set(await usernamesLike(tx, organization_uuid, username))
   throw fieldProblem('sign_in_name', `Somebody has that name. How about ${freeLike(username, taken)}?`)
@@ -128,29 +126,53 @@ interface Newcomer {
   password_hash: string
 }
 
-const putIn = ({ db, clock }: Platform, section: CodeSection, { wish, password_hash }: Newcomer): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+/** Whom the address belongs to hears of it by letter, as often as is enough. */
+const writeTo = async (platform: Platform, tx: Database, letter: { kind: string; accountUuid: string }) =>
+  sendLetter(platform, { kind: letter.kind, about: { accountUuid: letter.accountUuid }, key: letter.accountUuid, tx })
+
+interface PutIn {
+  accountUuid: string
+  isNew: boolean
+}
+
+const putIn = (
+  platform: Platform,
+  section: CodeSection,
+  { wish, password_hash, mayWrite }: Newcomer & { mayWrite: boolean },
+): Promise<PutIn> =>
+  platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now()
     await holdPeople(tx, section.organization_uuid)
-    await requireRoomStill(tx, section, { typed: wish.code, now: clock.now() })
+    await requireRoomStill(tx, section, { typed: wish.code, now })
     const named = namedBy(wish, section)
     await requireFree(tx, section, named)
+    const known = named.email === null ? undefined : await whoHasEmail(tx, named.email)
+    if (known) {
+      if (mayWrite) await writeTo(platform, tx, { kind: 'account_there', accountUuid: known.uuid })
+      return { accountUuid: known.uuid, isNew: false }
+    }
+    // Where there is mail the letter opens the account: whoever typed the address may not be whose it is.
+    const byLetter = named.email !== null && mayMail(platform.config)
     const { uuid } = await addPerson(tx, {
       organization_uuid: section.organization_uuid,
       first_name: tidyName(wish.first_name),
       last_name: tidyName(wish.last_name),
       ...named,
       ...beingIn(section),
-      password_hash,
+      ...(byLetter ? { invited_at: now } : { password_hash }),
     })
     await addMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
-    return uuid
+    if (byLetter) await writeTo(platform, tx, { kind: 'invite', accountUuid: uuid })
+    return { accountUuid: uuid, isNew: true }
   })
 
 interface Joined {
-  accountUuid: string
+  /** Null where there was an account with the email address, and none was made. */
+  accountUuid: string | null
   section: CodeSection
   session: SessionState
   SignIn: { sign_in_name: string; school_code: string | null }
+  letter: boolean
 }
 
 /** @throws Failure invalid, too_many_attempts, busy */
@@ -162,13 +184,19 @@ export const joinAsNew = async (platform: Platform, wish: Wish, context: CallCon
   await requireGoodPassword(platform, { password: wish.password, who: { about }, path: 'Join.password' })
   // Before the password takes its time; once more, as the room is, when they are put in.
   await requireFree(platform.db, section, { email, username })
-  const accountUuid = await putIn(platform, section, { wish, password_hash: await hashPassword(wish.password) })
+  const password_hash = await hashPassword(wish.password)
+  const mayWrite = email !== null && (await mayWriteToJoiner(platform.db, email, platform.clock.now()))
+  const { accountUuid, isNew } = await putIn(platform, section, { wish, password_hash, mayWrite })
   const SignIn = { sign_in_name: wish.sign_in_name, school_code: username === null ? null : section.school_code }
+  if (email !== null) {
+    const letter = mayMail(platform.config)
+    return { accountUuid: isNew ? accountUuid : null, section, SignIn, letter, session: { status: false } }
+  }
   if (await isYesAwaited(platform.db, accountUuid)) {
-    return { accountUuid, section, SignIn, session: { status: false } }
+    return { accountUuid, section, SignIn, letter: false, session: { status: false } }
   }
   const session = await openSession(platform, { accountUuid, shared: wish.shared_device ?? false }, context)
-  return { accountUuid, section, SignIn, session }
+  return { accountUuid, section, SignIn, letter: false, session }
 }
 
 interface Shown {

@@ -48,7 +48,15 @@ function Found({ meant, looking }: { meant: ClassMeant | undefined; looking: boo
   )
 }
 
-function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; joined: Joined }) {
+/** Of an email address nothing is said that depends on whether it has an account. */
+const leadOf = ({ session, SignIn, letter }: Joined): string => {
+  if (session.user_data) return say('ready.lead')
+  if (SignIn.school_code) return say('waits.lead')
+  return say(letter ? 'letter.lead' : 'email.lead')
+}
+
+function Ready({ meant, joined }: { meant: ClassMeant; joined: Joined }) {
+  const { session, SignIn, letter } = joined
   const { user_data: user } = session
   const enter = (person: UserData): void => {
     accept(person)
@@ -56,7 +64,7 @@ function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; join
   }
   return (
     <>
-      <Head title={say('ready.title', { name: meant.name })} lead={say(user ? 'ready.lead' : 'waits.lead')} />
+      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: meant.name })} lead={leadOf(joined)} />
       <div className={styles.form}>
         <dl className={styles.slip}>
           <dt>{say('ready.name')}</dt>
@@ -67,8 +75,12 @@ function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; join
               <dd>{SignIn.school_code}</dd>
             </>
           )}
-          <dt>{say('ready.password')}</dt>
-          <dd>{say('ready.password.own')}</dd>
+          {!letter && (
+            <>
+              <dt>{say('ready.password')}</dt>
+              <dd>{say('ready.password.own')}</dd>
+            </>
+          )}
         </dl>
         <FormEnd>
           {user ? (

@@ -1,0 +1,127 @@
+/** Joining with an email address tells nobody whether it has an account, here or at another school. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as joining from '#contract/identity/joining.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { login } from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
+
+const WORDS = 'lantern pebble tuesday'
+const soon = { timeout: 20_000 }
+
+let mail: MailServer
+const houses: Record<'with mail' | 'without mail', TestApp | undefined> = {
+  'with mail': undefined,
+  'without mail': undefined,
+}
+beforeAll(async () => {
+  mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.school.test' }
+  houses['with mail'] = await openTestApp({ env, work: true })
+  houses['without mail'] = await openTestApp()
+})
+afterAll(async () => {
+  for (const house of Object.values(houses)) await house?.close()
+  await mail.close()
+})
+
+const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+
+const classIn = async ({ app, platform: { db } }: TestApp, part: 'pupil' | 'teacher') => {
+  const admin = await signedIn({ app, db }, { user_type: 'admin' })
+  const made = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
+  const { uuid } = made.Section
+  const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
+  return { admin, uuid, code: Section.code!.text }
+}
+const join = ({ app }: TestApp, code: string, sign_in_name: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/session/join',
+    payload: {
+      Request: { Join: { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name, password: WORDS } },
+    },
+  })
+let count = 0
+const newEmail = () => `joiner${(count += 1)}-${Date.now()}@elsewhere.test`
+const membersOf = async ({ admin, uuid }: Awaited<ReturnType<typeof classIn>>) =>
+  (await admin.call(sections.sectionInfo, { Section: { uuid } })).Section
+
+describe.each(['with mail', 'without mail'] as const)('an address in a house %s', (kind) => {
+  const house = () => houses[kind]!
+
+  test.each(['pupil', 'teacher'] as const)(
+    'gets a %s the same answer, whether it has an account or not',
+    async (part) => {
+      const owls = await classIn(house(), part)
+      const known = await makePerson(
+        house().platform.db,
+        (await signedIn({ app: house().app, db: house().platform.db })).person.school,
+      )
+      const fresh = newEmail()
+      const [ofKnown, ofFresh] = [await join(house(), owls.code, known.email), await join(house(), owls.code, fresh)]
+      const told = (answer: typeof ofKnown, email: string) => [
+        answer.statusCode,
+        answer.body.replaceAll(email, '…'),
+        answer.cookies,
+      ]
+      expect(told(ofKnown, known.email)).toEqual(told(ofFresh, fresh))
+      expect(ofFresh.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
+      const Section = await membersOf(owls)
+      expect(part === 'pupil' ? Section.pupils_count : Section.teachers.length).toBe(1)
+      // Whoever had the account goes on coming in by it, and nothing of it has changed.
+      const Login = { email: known.email, password: PASSWORD }
+      expect((await visitor(house().app).call(login, { Login })).session.status).toBe(true)
+    },
+  )
+
+  test('that comes again is told the same again, and makes nobody twice', async () => {
+    const owls = await classIn(house(), 'pupil')
+    const email = newEmail()
+    const answers = [await join(house(), owls.code, email), await join(house(), owls.code, email)]
+    expect(answers[0]!.body).toBe(answers[1]!.body)
+    expect((await membersOf(owls)).pupils_count).toBe(1)
+  })
+})
+
+describe('whoever joins with an email address', () => {
+  test('comes in by the link of a letter, and by nothing before it', async () => {
+    const house = houses['with mail']!
+    const { code } = await classIn(house, 'teacher')
+    const email = newEmail()
+    await join(house, code, email)
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1), soon)
+    expect(lettersTo(email)[0]!.text).toContain('/reset-password#')
+    const entering = visitor(house.app).call(login, { Login: { email, password: WORDS } })
+    expect((await refusal(entering)).code).toBe('102')
+  })
+
+  test('is told in a letter that they have an account, where they have one, and not again and again', async () => {
+    const house = houses['with mail']!
+    const { code } = await classIn(house, 'pupil')
+    const { person } = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
+    for (let tries = 0; tries < 6; tries += 1) await join(house, code, person.email)
+    await vi.waitFor(() => expect(lettersTo(person.email).length).toBeGreaterThan(0), soon)
+    expect(lettersTo(person.email)[0]!.text).toContain('Subject: You have an Alaia account already')
+    expect(lettersTo(person.email)[0]!.text).not.toContain('/reset-password#')
+    expect(lettersTo(person.email).length).toBeLessThan(4)
+  })
+
+  test('signs in by the password they chose where there is no mail', async () => {
+    const house = houses['without mail']!
+    const { code } = await classIn(house, 'teacher')
+    const email = newEmail()
+    await join(house, code, email)
+    const { session } = await visitor(house.app).call(login, { Login: { email, password: WORDS } })
+    expect(session.user_data).toMatchObject({ user_type: 'teacher' })
+  })
+})
+
+test('a code opens the same door to a username as before: signed in at once', async () => {
+  const house = houses['without mail']!
+  const { code } = await classIn(house, 'pupil')
+  const Join = { code, first_name: 'Amara', last_name: 'Okafor', sign_in_name: 'amara.okafor', password: WORDS }
+  const { session, letter } = await visitor(house.app).call(joining.join, { Join })
+  expect([session.status, letter]).toEqual([true, false])
+})
