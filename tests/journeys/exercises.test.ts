@@ -194,7 +194,7 @@ describe('a student', () => {
     const { page } = window
     const looks: Route[] = []
     const asked: string[] = []
-    await page.route(addressOfPart('src/rules/safety/gate.ts'), (route) => void looks.push(route))
+    await page.route(addressOfPart('src/rules/safety/person-needed.ts'), (route) => void looks.push(route))
     page.on('request', (request) => {
       if (request.url().endsWith('/generate/script')) asked.push(request.url())
     })

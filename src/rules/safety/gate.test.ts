@@ -5,6 +5,8 @@ import first from '../../../tests/corpus/prompts-first.json' with { type: 'json'
 import fourth from '../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
 import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
 import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
+import seventh from '../../../tests/corpus/prompts-seventh.json' with { type: 'json' }
+import sixth from '../../../tests/corpus/prompts-sixth.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
 import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
 import { gate } from './gate.ts'
@@ -51,6 +53,7 @@ describe('the labelled lines', () => {
     ['fourth half, held out', fourth, 58 / 60],
     ['fifth file, learnt from', fifth, 0.99],
     ['further lines, learnt from', more, 0.99],
+    ['sixth, learnt from', sixth, 1],
   ])(
     '%s: cries for help are heard, and plain words are let through',
     (name, lines, reached) => {
@@ -62,6 +65,17 @@ describe('the labelled lines', () => {
     },
     MANY_LINES,
   )
+})
+
+describe('the lines that nobody has learnt from', () => {
+  // What is reached and must not be lost again. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
+  test('are heard as far as they were, and not stopped more often', () => {
+    const found = measure(seventh)
+    tell(45, table('seventh, held out', found))
+    expect(found.crisis.share).toBeGreaterThanOrEqual(98 / 107)
+    expect(found.blockedLetThrough.share).toBeLessThanOrEqual(14 / 65)
+    expect(1 - found.fine.share).toBeLessThanOrEqual(0.07)
+  })
 })
 
 describe('words that hide', () => {

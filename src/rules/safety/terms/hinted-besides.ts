@@ -24,29 +24,27 @@ const above = 'chair|stool|beam|rafter|rafters|ceiling|ceiling fan|closet rod|do
 
 export const meansAtHand: readonly string[] = [
   `(${hanging}) [and] (a|the|my|some|and) [tall|sturdy|strong|kitchen] (${above}) (.|is|are|thats|that is all|ready|waiting|tonight|now|and [some] (quiet|silence|privacy|nobody)|in my (room|closet))`,
-  '(chair|stool) and (a|the|my|some) (rope|noose|cord|belt) (.|is|are|thats|that is all|ready|waiting|tonight|now|in my (room|closet))',
-  'a (rope|noose|cord) [and] a [tall|strong|big|quiet] (tree|branch|bridge|balcony)',
-  'all (i|id) [would|will] (need|want|takes) [now|left|then] is [a|the|my|some|that|one] [good|long|strong] (rope|noose|razor|blade|gun|bullet|bottle of pills|bridge|cliff|train)',
-  '. [and] i need [now|only] [a|the|my|that] (rope|noose) .',
-  '(rope|noose) [and] (chair|stool|beam) (.|done|ready|waiting)',
-  'all it (takes|would take|will take) is [a|the|my|one] [good|long|strong] (rope|noose|razor|blade|bullet|bottle of pills|bridge|cliff|jump)',
-  '(rope|noose|razor|blade|gun|bullet|bottle of pills|bridge|cliff|stool|chair|beam|tree) (is|are|thats) all [that] (i need|id need|it takes|it would take|it will take|i want|i have left)',
-  '(rope|noose) (is|was|are) [all|already] (ready (.|in my|for me|tonight|now)|tied (in|to|from|around|over|up in)|waiting|hidden|hanging in my|under my bed|in my (closet|room|drawer|backpack))',
-  'noose (is|was) [all|already] tied',
-  '(have|got|hid|bought|found|keep) [a|the|my|some] (rope|noose) (ready (.|in my|for me|tonight|now)|hidden|waiting|under my bed|in my (closet|room|drawer|backpack))',
+  '(chair|stool) and (a|the|my|some) (rope|cord|belt) (.|is|are|thats|that is all|ready|waiting|tonight|now|in my (room|closet))',
+  'a (rope|cord) [and] a [tall|strong|big|quiet] (tree|branch|bridge|balcony)',
+  'all (i|id) [would|will] (need|want|takes) [now|left|then] is [a|the|my|some|that|one] [good|long|strong] (rope|gun|bullet|bridge|cliff|train)',
+  '. [and] i need [now|only] [a|the|my|that] rope .',
+  'rope [and] (chair|stool|beam) (.|done|ready|waiting)',
+  'all it (takes|would take|will take) is [a|the|my|one] [good|long|strong] (rope|bullet|bridge|cliff|jump)',
+  '(rope|gun|bullet|bridge|cliff|stool|chair|beam|tree) (is|are|thats) all [that] (i need|id need|it takes|it would take|it will take|i want|i have left)',
+  'rope (is|was|are) [all|already] (ready (.|in my|for me|tonight|now)|tied (in|to|from|around|over|up in)|waiting|hidden|hanging in my|under my bed|in my (closet|room|drawer|backpack))',
+  'keep [a|the|my|some] rope (ready (.|in my|for me|tonight|now)|hidden|waiting|under my bed|in my (closet|room|drawer|backpack))',
 ]
 
 export const leftAlone: readonly string[] = [
   '(nobody|no adult|no adults) [is|was|ever] [at|ever|here] [home] to (look after|take care of|feed|cook for|care for) (us|me|my (little|baby) (brother|sister))',
   '(nobody|no adult|no adults) [ever|here|at home] (looks after|takes care of|feeds|cares for|is looking after|is taking care of|is feeding) (us|me|my (little|baby) (brother|sister))',
-  'nobody (comes|came|has come|is) home (for days|all night|at night and (we|im|i am)|since (yesterday|monday|friday|the weekend|days))',
   '(mom|dad|parents|grandma|they) (is|are|has been|have been|been|was|were|went) [away|gone|missing] [for] (days|two days|three days|2 days|3 days|a week) and (we|i|nobody|there is no (food|one|adult))',
   '(we|us) (are|were|have been) (by ourselves|all alone|alone) (for days|all night|every night|since (yesterday|days)|at home for days)',
-  '(there is|theres|we have) (no food|nothing to eat) (at home|in the house|for (days|us|my (brother|sister)))',
 ]
 
 /** Said in one breath with what is harmless, and heard all the same. */
 export const heardBeside: readonly string[] = [
+  '(goodbye|bye|hugged|kissed|hugging) ... (like|as if) (it was|its|it is|this was|it were) the last time',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (find out|finding out)',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (know|see) (soon|tonight|for myself|myself|tomorrow)',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (hurt less|hurts less|less pain|be better|better than|better for|easier|peaceful|stop hurting)',

@@ -11,10 +11,11 @@ const REST = 150
 /** So much of the end of a long text is read: what was just written stands there. */
 const READ = 6000
 
-type Read = (text: string) => { outcome: string }
+type Read = (text: string) => boolean
 
 /** The phrases are many, and come when the page stands. */
-const bringGate = async (): Promise<Read> => (await loadChunk(() => import('#rules/safety/gate.ts'))).gate
+const bringGate = async (): Promise<Read> =>
+  (await loadChunk(() => import('#rules/safety/person-needed.ts'))).needsPerson
 
 interface NoticedText {
   noticed: boolean
@@ -26,7 +27,7 @@ interface NoticedText {
 
 /** @param about what the text is, such as the uuid of an entry: another one is read anew */
 export const useNoticed = (text: string, about = ''): NoticedText => {
-  const [read, setRead] = useState<{ gate: Read }>()
+  const [read, setRead] = useState<{ needsPerson: Read }>()
   const [shown, setShown] = useState<{ about: string; closed: boolean }>()
   const asked = useRef(false)
   const worthReading = text.trim().length > 3
@@ -36,7 +37,7 @@ export const useNoticed = (text: string, about = ''): NoticedText => {
     if (read || asked.current) return
     asked.current = true
     bringGate()
-      .then((gate) => setRead({ gate }))
+      .then((needsPerson) => setRead({ needsPerson }))
       .catch((error: unknown) => {
         // Asked for again with the next words.
         asked.current = false
@@ -47,7 +48,7 @@ export const useNoticed = (text: string, about = ''): NoticedText => {
   useEffect(() => {
     if (!read || isOver || !worthReading) return undefined
     const timer = setTimeout(() => {
-      if (read.gate(text.slice(-READ)).outcome === 'crisis') setShown({ about, closed: false })
+      if (read.needsPerson(text.slice(-READ))) setShown({ about, closed: false })
     }, REST)
     return () => clearTimeout(timer)
   }, [read, isOver, worthReading, text, about])

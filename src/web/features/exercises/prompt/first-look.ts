@@ -4,14 +4,13 @@
  */
 import { loadChunk } from '#web/lib/chunks.ts'
 
-const loadGate = async () => (await import('#rules/safety/gate.ts')).gate
+const load = async () => (await import('#rules/safety/person-needed.ts')).needsPerson
 
-type Gate = Awaited<ReturnType<typeof loadGate>>
-let looks: Gate | undefined
+let looks: Awaited<ReturnType<typeof load>> | undefined
 
 /** Fetched while a person is still writing; without it, the server's look has to do. */
 export const prepareFirstLook = async (): Promise<void> => {
-  looks ??= await loadChunk(loadGate).catch(() => undefined)
+  looks ??= await loadChunk(load).catch(() => undefined)
 }
 
 /** Nobody waits longer than this for it, in milliseconds; the server looks as well. */
@@ -23,5 +22,5 @@ export const needsPerson = async (text: string): Promise<boolean> => {
   })
   await Promise.race([prepareFirstLook(), tooLong])
   if (!looks) return false
-  return looks(text).outcome === 'crisis'
+  return looks(text)
 }

@@ -1,0 +1,137 @@
+/**
+ * Whether words need a person: all that the browser has to know before anything is sent, also without a connection. Nothing
+ * is scored, kept or sent. The phrases it knows are reviewed data in `terms/`; `gate.ts` adds the topics that are not offered.
+ */
+import { anyOf, type Phrases, type Read, readOf, together } from './phrases.ts'
+import { readings } from './readings.ts'
+import { crisisFarHinted } from './terms/combined-far-hinted.ts'
+import { crisisHinted } from './terms/combined-hinted.ts'
+import { crisisTogether } from './terms/combined.ts'
+import { saidInFrench } from './terms/french.ts'
+import { saidInGerman } from './terms/german.ts'
+import { goodbyes } from './terms/goodbyes.ts'
+import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { abuseHinted } from './terms/harm-hinted.ts'
+import {
+  crisisHintedBesides,
+  heardBeside,
+  leftAlone,
+  meansAtHand,
+  picturesSent,
+  reasonsSaid,
+} from './terms/hinted-besides.ts'
+import { hintedLately } from './terms/hinted-lately.ts'
+import { harmAtSchool } from './terms/harm-at-school.ts'
+import { innocentBesides } from './terms/innocent-besides.ts'
+import { innocentDays } from './terms/innocent-days.ts'
+import { innocentLately } from './terms/innocent-lately.ts'
+import { innocent } from './terms/innocent.ts'
+import { saidInItalian } from './terms/italian.ts'
+import { ownTopics } from './terms/own-topics.ts'
+import { saidInPortuguese } from './terms/portuguese.ts'
+import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
+import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
+import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
+import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { schoolWork } from './terms/school-work.ts'
+import { saidInSpanish } from './terms/spanish.ts'
+import { suicideHinted } from './terms/suicide-hinted.ts'
+import { suicideNamed, suicideSaid } from './terms/suicide.ts'
+import { threats } from './terms/threats.ts'
+
+const said = anyOf([
+  ...suicideSaid,
+  ...suicideHinted,
+  ...selfHarmSaid,
+  ...eatingSaid,
+  ...overdoseSaid,
+  ...abuseSaid,
+  ...abuseHinted,
+  ...suicideOtherwise,
+  ...selfHarmOtherwise,
+  ...eatingOtherwise,
+  ...harmOtherwise,
+  ...suicideFurther,
+  ...selfHarmFurther,
+  ...eatingFurther,
+  ...harmFurther,
+  ...suicideBesides,
+  ...selfHarmBesides,
+  ...eatingBesides,
+  ...harmBesides,
+  ...picturesSent,
+  ...meansAtHand,
+  ...leftAlone,
+  ...reasonsSaid,
+  ...saidInFrench,
+  ...saidInGerman,
+  ...saidInItalian,
+  ...saidInPortuguese,
+  ...saidInSpanish,
+])
+const named = anyOf([
+  ...suicideNamed,
+  ...selfHarmNamed,
+  ...eatingNamed,
+  ...overdoseNamed,
+  ...abuseNamed,
+  ...harmNamedBesides,
+])
+const harmless = anyOf([...innocentLately, ...innocentBesides, ...innocent, ...innocentDays])
+const threatening = anyOf(harmAtSchool)
+const regardless = anyOf(heardBeside)
+const taught = anyOf(schoolWork)
+const topical = anyOf(ownTopics)
+const toldTogether = together([
+  ...crisisTogether,
+  ...crisisHinted,
+  ...crisisFarHinted,
+  ...crisisHintedBesides,
+  ...goodbyes,
+  ...hintedLately,
+])
+/** Read before what is plainly said about a topic is taken out. */
+const threatened = together(threats)
+/** Words this close may belong together; a window moves on by half of itself. */
+const NEAR = 40
+
+export const windows = (read: Read): Read[] => {
+  const words = read.text.trim().split(' ')
+  if (words.length <= NEAR) return [read]
+  const count = Math.ceil(words.length / (NEAR / 2)) - 1
+  return Array.from({ length: count }, (_, at) =>
+    readOf(` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `),
+  )
+}
+
+/** Most texts hold nothing to take out. */
+const without = (phrases: Phrases, read: Read): Read => {
+  const left = phrases.replacedIn(read, ' ~')
+  return left === read.text ? read : readOf(left)
+}
+
+export interface Listened {
+  needsPerson: boolean
+  /** It speaks of what is taught, read or rehearsed, so that a topic in it is no wish. */
+  isTaught: boolean
+  /** Without what is harmless. */
+  left: Read
+}
+
+/** One reading of a text; for whoever has readings of their own. */
+export const listenTo = (reading: string): Listened => {
+  const whole = readOf(reading)
+  const left = without(harmless, whole)
+  const besides = without(topical, left)
+  const isSaid =
+    regardless.areIn(whole) ||
+    threatening.areIn(left) ||
+    said.areIn(besides) ||
+    windows(besides).some(toldTogether) ||
+    windows(left).some(threatened)
+  const isTaught = !isSaid && taught.areIn(whole)
+  return { needsPerson: isSaid || (!isTaught && named.areIn(besides)), isTaught, left }
+}
+
+/** Never throws, and takes the same short time for any text. */
+export const needsPerson = (text: string): boolean => readings(text).some((reading) => listenTo(reading).needsPerson)
