@@ -8,6 +8,9 @@ const outside = [
   'web/lib/(paths|places)',
   'web/ui/(bay|page)/',
   'web/ui/words',
+  // The header and footer of the sign-in page come with its picture, in one request.
+  'web/ui/frame/(header\\.|site-nav|base-line|language-select)',
+  'web/(features/identity/public-lines|lib/language|ui/icon/door-late)',
 ]
 
 const inside = [
@@ -15,8 +18,9 @@ const inside = [
   'web/session/(sign-out|use-features|features)\\.',
   'web/lib/(kept-drafts|words/frame)',
   'web/ui/(own-key|overlay/(menu|dialog|use-outside))',
-  'web/ui/frame/(user-menu|header-ink|header)',
+  'web/ui/frame/(user-menu|header-ink)',
   'web/ui/(print|list)/',
+  'web/ui/action/icon-link',
   'web/ui/state/(answer|skeleton)',
   'web/ui/figure/(time|progress)',
   'web/features/player/(now-playing|player-state|engine/store)',

@@ -40,6 +40,19 @@ const eventually = async (ask: () => Promise<boolean>): Promise<void> => {
   await expect.poll(ask, { timeout: 20_000 }).toBe(true)
 }
 
+test.each(['/', '/login', '/sign-up', '/terms'])(
+  '%s has the public header and footer before any script',
+  async (path) => {
+    const { body } = await get(path)
+    const drawn = body.replace(/<noscript>.*?<\/noscript>/gs, '')
+    for (const place of ['/about-us', '/wellness', '/learn', '/impact', '/sign-up', '/login', '/terms', '/privacy']) {
+      expect(drawn, place).toContain(`href="${place}"`)
+    }
+    expect(drawn).toContain('© 2024 Alaia')
+    expect(drawn.match(/<option[^>]*>(English|French|Spanish)<\/option>/g)).toHaveLength(3)
+  },
+)
+
 describe('the social media links of the footer', () => {
   const youtube = { network: 'YouTube', href: 'https://youtube.example/riverbend' } as const
   const withLinks = (links: readonly object[]) =>

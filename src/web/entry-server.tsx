@@ -18,6 +18,8 @@ import { SignUpPage } from './site/sign-up-page.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 import { SitePage } from './site/page.tsx'
 import { TagPage } from './site/tag-page.tsx'
+import { BaseLine } from './ui/frame/base-line.tsx'
+import { SiteNav } from './ui/frame/site-nav.tsx'
 import { WithoutScripts } from './site/without-scripts.tsx'
 
 interface Framed {
@@ -37,7 +39,7 @@ const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device:
 const door = (words: DoorWords): string =>
   renderToStaticMarkup(
     <StaticRouter location={entrances.login}>
-      <LoginDoor words={words} lead={words.lead} scene={<EveningBay />}>
+      <LoginDoor words={words} lead={words.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
         <div>
           <SignInView words={words} values={NOTHING_TYPED} problems={{}} onChange={() => undefined} />
         </div>

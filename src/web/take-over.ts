@@ -3,15 +3,25 @@
 /** Frames, about three seconds: whatever is not there by then comes later. */
 const PATIENCE = 180
 
+/** Whoever was quicker than the app keeps the menu they opened and the language they chose (the first one is drawn). */
+const keepChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
+  const menu = drawn.querySelector('details[open]') && stage.querySelector('details')
+  if (menu) menu.open = true
+  const [before, now] = [drawn, stage].map((one) => one.querySelector('select'))
+  if (!now || !before?.selectedIndex) return
+  now.selectedIndex = before.selectedIndex
+  now.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 export const takeOver = (drawn: HTMLElement, stage: HTMLElement, patience = PATIENCE): void => {
-  // The page, and the picture where it has one.
-  const stands = stage.querySelector('main') && !stage.querySelector('aside > :empty')
+  // The page, its header, and the picture where it has one.
+  const stands = stage.querySelector('main') && stage.querySelector('nav') && !stage.querySelector('aside > :empty')
   // Nobody who types loses the form to a loader.
-  const isLoading = stage.querySelector('[role=alert][aria-busy]')
-  if (isLoading || (patience > 0 && !stands)) {
+  if (stage.querySelector('[role=alert][aria-busy]') || (patience > 0 && !stands)) {
     requestAnimationFrame(() => takeOver(drawn, stage, patience - 1))
     return
   }
+  keepChoices(drawn, stage)
   const { name } = document.activeElement as HTMLInputElement
   drawn.replaceWith(stage)
   stage.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -30,6 +30,55 @@ const withoutScripts = async (path: string): Promise<{ page: Page; close: () => 
   return { page, close: () => browser.close() }
 }
 
+/** What stands at the edges of every public page (spec 2). */
+const HEADER = ['Home', 'About Us', 'Wellness', 'Learn', 'Impact']
+
+/** Signing in with a temporary password leads there; its link is never answered, so the page stays. */
+const toChangePassword = async (page: Page): Promise<void> => {
+  await page.route('**/api/user/password/reset/info', () => undefined)
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const usr = { email: 'ada@riverbend.test', reset_token: 'x' }
+    history.replaceState({ usr, key: 'test', idx: 0 }, '', '/change-password')
+  })
+  await page.reload()
+}
+
+describe.each(looks)('at the ways in, $size and $theme', (look) => {
+  const ways: [path: string, go: (page: Page) => Promise<unknown>][] = [
+    ...['/login', '/sign-up', '/sso/saml_response?error=late'].map(
+      (path) => [path, (page: Page) => page.goto(path)] as [string, (page: Page) => Promise<unknown>],
+    ),
+    ['/change-password', toChangePassword],
+  ]
+
+  test.each(ways)('%s a visitor finds the header and the footer of the public pages', async (path, go) => {
+    const window = await openWindow(look)
+    const { page } = window
+    await go(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+    const banner = page.getByRole('banner').first()
+    if (look.size === 'phone') await banner.getByLabel('Open menu').click()
+    for (const name of [...HEADER, 'Sign In', 'Try']) {
+      await banner.getByRole('link', { name, exact: true }).and(page.locator(':visible')).waitFor()
+    }
+    if (look.size === 'phone') await page.keyboard.press('Escape')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText('© 2024 Alaia').waitFor()
+    await footer.getByRole('link', { name: 'Terms' }).waitFor()
+    await footer.getByRole('link', { name: 'Privacy' }).waitFor()
+    await footer.getByLabel('Language').selectOption('French')
+    // Also where it was chosen before the app took the drawn page over.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_language'))).toBe('French')
+    await page.reload()
+    await expect.poll(() => footer.getByLabel('Language').inputValue()).toBe('French')
+    expect(await violationsOn(page)).toEqual([])
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
 describe('a visitor', () => {
   test(
     'hears a minute on the first page without an account, and finds out how to get one',

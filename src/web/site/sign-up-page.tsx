@@ -2,7 +2,9 @@
 import { StaticRouter } from 'react-router'
 import type { PageAsked } from '#contract/site-pages.ts'
 import type { Section } from '#rules/site/pages.ts'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
+import { BaseLine } from '#web/ui/frame/base-line.tsx'
+import { DoorFrame } from '#web/ui/frame/door-frame.tsx'
+import { SiteNav } from '#web/ui/frame/site-nav.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { SiteAction } from './site-action.tsx'
 import { SiteBay } from './site-bay.tsx'
@@ -42,6 +44,8 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
     <StaticRouter location={path}>
       <div className={styles.page}>
         <DoorFrame
+          nav={<SiteNav quiet />}
+          base={<BaseLine />}
           scene={<SiteBay place="signUp" palette="noon" />}
           ink="dark"
           foot={form && <After form={form} site={site} />}

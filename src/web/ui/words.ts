@@ -27,4 +27,5 @@ export const words = {
   languages: ['English', 'French', 'Spanish'],
   language: 'Language',
   copyright: '© 2024 Alaia. All rights reserved.',
+  copyrightShort: '© 2024 Alaia',
 } as const

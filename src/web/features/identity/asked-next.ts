@@ -1,5 +1,6 @@
 /** What comes after a refusal: one more step, or a sentence. It is fetched with the first refusal. */
 import { ApiError } from '#contract/call.ts'
+import '#web/ui/icon/door-late-icons.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { refused } from './refused.ts'
 import { CodeForm } from './second-step/code-form.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import { IconButton, IconLink } from '#web/ui/action/icon-button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { Family, Flow } from './family.tsx'
 import styles from './gallery.module.css'

@@ -1,9 +1,9 @@
 /** /card: where the code of a sign-in card leads. What stands behind # leaves the address at once. */
+import { PublicDoor } from '#web/features/identity/public-door.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CardDoor } from '#web/features/identity/card/card-door.tsx'
 import { EveningBay } from '#web/features/identity/evening-bay.tsx'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 
 export function CardScreen() {
   const { hash, pathname } = useLocation()
@@ -15,8 +15,8 @@ export function CardScreen() {
     if (hash) void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
   return (
-    <DoorFrame scene={<EveningBay />}>
+    <PublicDoor scene={<EveningBay />}>
       <CardDoor secret={secret} />
-    </DoorFrame>
+    </PublicDoor>
   )
 }

@@ -1,4 +1,5 @@
 /** /join: where the code of a class is typed, or is brought along behind #; with ?with=partner that of the school's platform. */
+import { PublicDoor } from '#web/features/identity/public-door.tsx'
 import { useLocation, useSearchParams } from 'react-router'
 import { JoinDoor } from '#web/features/identity/join/join-door.tsx'
 import { useWays } from '#web/features/partners/sign-on.ts'
@@ -8,7 +9,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import '#web/ui/icon/all-icons.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 
 const WITH_PARTNER = `${paths.join}?with=partner`
 
@@ -20,12 +20,12 @@ export function JoinScreen() {
   const partner = !user && ways && (ways.signup || ways.code_needed) ? ways : undefined
   const byPartner = withPartner && partner
   return (
-    <DoorFrame
+    <PublicDoor
       scene={<Bay place="signUp" palette="noon" />}
       ink="dark"
       foot={partner && !byPartner ? <SignUpOffer ways={partner} to={WITH_PARTNER} /> : <span />}
     >
       {byPartner ? <SignUpForm ways={byPartner} /> : <JoinDoor key={hash} given={hash.slice(1)} />}
-    </DoorFrame>
+    </PublicDoor>
   )
 }

@@ -3,13 +3,23 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { DoorWords } from '#contract/site-pages.ts'
 import { entrances } from '#web/lib/entrances.ts'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
+import { DoorFrame } from '#web/ui/frame/door-frame.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './login.module.css'
 
-type Props = { words: DoorWords; lead: string; scene: ReactNode; ways?: ReactNode; children: ReactNode }
+type Props = {
+  words: DoorWords
+  lead: string
+  scene: ReactNode
+  nav: ReactNode
+  base: ReactNode
+  ways?: ReactNode
+  children: ReactNode
+}
 
-export function LoginDoor({ words, lead, scene, ways, children }: Props) {
+const later = (part: ReactNode) => <Suspense>{part}</Suspense>
+
+export function LoginDoor({ words, lead, ways, scene, nav, base, children }: Props) {
   const waiting = <p>{words.partner}</p>
   const foot = (
     <>
@@ -25,7 +35,7 @@ export function LoginDoor({ words, lead, scene, ways, children }: Props) {
     </>
   )
   return (
-    <DoorFrame scene={<Suspense>{scene}</Suspense>} quote={words.pause} foot={foot}>
+    <DoorFrame scene={later(scene)} nav={later(nav)} base={later(base)} quote={words.pause} foot={foot}>
       <header className={styles.header}>
         <PageHeading title={words.title}>{words.welcome}</PageHeading>
         <p className={styles.lead}>{lead}</p>

@@ -1,9 +1,9 @@
 /** The room that passwords are chosen in: like that of sign-in, with another picture. */
+import { PublicDoor } from '#web/features/identity/public-door.tsx'
 import type { ReactNode } from 'react'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './login.module.css'
 
@@ -11,7 +11,7 @@ type Props = { title: string; lead?: string | undefined; children: ReactNode }
 
 export function PasswordDoor({ title, lead, children }: Props) {
   return (
-    <DoorFrame
+    <PublicDoor
       scene={<Bay place="newPassword" palette="golden" />}
       quote={passwords('choose.pause')}
       ink="dark"
@@ -26,6 +26,6 @@ export function PasswordDoor({ title, lead, children }: Props) {
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
-    </DoorFrame>
+    </PublicDoor>
   )
 }

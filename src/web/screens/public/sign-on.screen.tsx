@@ -1,4 +1,5 @@
 /** /sso/saml_response: somebody comes from their school's platform, and goes on to where they wanted to be. */
+import { PublicDoor } from '#web/features/identity/public-door.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isSignOnProblem, SIGN_ON_START, type SignOnProblem } from '#rules/sign-on.ts'
@@ -8,7 +9,6 @@ import { entrances } from '#web/lib/entrances.ts'
 import { signOn } from '#web/lib/words/sign-on.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
 
@@ -63,11 +63,11 @@ export function SignOnScreen() {
   const problem = useArrival()
   const title = problem ? signOn(problem === 'nobody' ? 'nobody.title' : 'stopped.title') : signOn('coming.title')
   return (
-    <DoorFrame scene={<Bay place="login" palette="dusk" />} foot={<span />}>
+    <PublicDoor scene={<Bay place="login" palette="dusk" />} foot={<span />}>
       <header className={styles.header}>
         <PageHeading title={title}>{title}</PageHeading>
       </header>
       {problem ? <Stopped problem={problem} /> : <Coming />}
-    </DoorFrame>
+    </PublicDoor>
   )
 }

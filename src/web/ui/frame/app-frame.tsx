@@ -1,7 +1,7 @@
 /** The signed-in shell: header, tab bar on small screens, the page, and what floats over it. It knows no address but its own. */
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { IconLink } from '../action/icon-button.tsx'
+import { IconLink } from '../action/icon-link.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'

@@ -1,20 +1,17 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SocialLink } from '#rules/site/pages.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
 import { words } from '../words.ts'
 import styles from './footer.module.css'
+import { type LanguageProps, LanguageSelect } from './language-select.tsx'
 
 type FooterLink = { to: string; label: string }
 
-export type FooterProps = {
+export type FooterProps = LanguageProps & {
   /** The bay at night, 300 px high. */
   bay?: ReactNode
-  /** The language that is shown as chosen; the page itself stays English (decision 6). */
-  language?: string
-  /** Without it the page's own script remembers the choice. */
-  onLanguage?: (language: string) => void
   social: readonly SocialLink[]
 }
 
@@ -52,24 +49,6 @@ const LEGAL: readonly FooterLink[] = [
   { to: '/for-school-it', label: 'For school IT' },
   { to: '/accessibility', label: 'Accessibility' },
 ]
-
-function LanguageSelect({ language, onLanguage }: Pick<FooterProps, 'language' | 'onLanguage'>) {
-  const id = useId()
-  const choice = onLanguage
-    ? { value: language, onChange: (event: ChangeEvent<HTMLSelectElement>) => onLanguage(event.target.value) }
-    : { 'data-language': '' }
-  return (
-    <span className={styles.language}>
-      <Icon name="globe" />
-      <select id={id} aria-label={words.language} {...choice}>
-        {words.languages.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <Icon name="caret-down" />
-    </span>
-  )
-}
 
 export function Footer({ bay, language, onLanguage, social }: FooterProps) {
   return (
@@ -114,7 +93,7 @@ export function Footer({ bay, language, onLanguage, social }: FooterProps) {
               ))}
             </span>
           )}
-          <LanguageSelect language={language} onLanguage={onLanguage} />
+          <LanguageSelect language={language} onLanguage={onLanguage} className={styles.language} />
         </div>
       </div>
     </footer>

@@ -1,88 +1,17 @@
 /** The public site: its header over the first picture, the page, and the footer that opens with the bay at night. */
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { ButtonLink } from '../action/button.tsx'
-import { Icon } from '../icon/icon.tsx'
+import type { ReactNode } from 'react'
 import { Logo } from '../icon/logo.tsx'
-import { words } from '../words.ts'
 import header from './header.module.css'
 import { Footer, type FooterProps } from './footer.tsx'
 import styles from './public-frame.module.css'
+import { SiteNav, type SiteNavProps } from './site-nav.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 
-/** The header's names are the specification's (spec 2). */
-const PLACES = [
-  { to: '/', label: 'Home' },
-  { to: '/about-us', label: 'About Us' },
-  { to: '/wellness', label: 'Wellness' },
-  { to: '/learn', label: 'Learn' },
-  { to: '/impact', label: 'Impact' },
-] as const
-
-const SIGN_IN = 'Sign In'
-const GO_HOME = 'Go to Home'
-
-export type PublicFrameProps = FooterProps & {
-  /** The first page of the person who is signed in; without it the ways in are shown. */
-  home?: string | undefined
-  notices?: ReactNode
-  children: ReactNode
-}
-
-function Places() {
-  const { pathname } = useLocation()
-  return PLACES.map(({ to, label }) => (
-    <Link key={to} to={to} className={header.item} aria-current={pathname === to ? 'page' : undefined}>
-      {label}
-    </Link>
-  ))
-}
-
-/** Esc closes the menu from anywhere in it, and its button has the focus again. */
-const closeByEsc = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
-  if (key !== 'Escape' || !currentTarget.open) return
-  currentTarget.open = false
-  currentTarget.querySelector('summary')?.focus()
-}
-
-/** A disclosure, so that it opens before the page has come alive. A new address closes it. */
-function SmallMenu({ home }: Pick<PublicFrameProps, 'home'>) {
-  const { pathname } = useLocation()
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
-    <details key={pathname} className={styles.small} onKeyDown={closeByEsc} data-menu>
-      <summary className={styles.burger} aria-label={words.openMenu}>
-        <Icon name="list" />
-      </summary>
-      <nav className={styles.sheet} aria-label={words.nav.main}>
-        <Places />
-        <Link to="/login" className={header.item} hidden={Boolean(home)} data-for="visitor">
-          {SIGN_IN}
-        </Link>
-        <Link to={home ?? '/home'} className={header.item} hidden={!home} data-for="member">
-          {GO_HOME}
-        </Link>
-      </nav>
-    </details>
-  )
-}
-
-/** All of them stand there, so that a page made on the server can still learn in the browser who is looking at it. */
-function WaysIn({ home }: Pick<PublicFrameProps, 'home'>) {
-  return (
-    <>
-      <ButtonLink to="/login" size="small" className={styles.signIn} hidden={Boolean(home)} data-for="visitor">
-        {SIGN_IN}
-      </ButtonLink>
-      <ButtonLink to="/sign-up" look="board" size="small" hidden={Boolean(home)} data-for="visitor">
-        Try
-      </ButtonLink>
-      <ButtonLink to={home ?? '/home'} look="board" size="small" hidden={!home} data-for="member">
-        {GO_HOME}
-      </ButtonLink>
-    </>
-  )
-}
+export type PublicFrameProps = FooterProps &
+  Pick<SiteNavProps, 'home'> & {
+    notices?: ReactNode
+    children: ReactNode
+  }
 
 export function PublicFrame({ home, notices, children, ...footer }: PublicFrameProps) {
   return (
@@ -90,13 +19,7 @@ export function PublicFrame({ home, notices, children, ...footer }: PublicFrameP
       <SkipLink />
       <header className={header.header}>
         <Logo to="/" />
-        <nav className={`${header.nav} ${styles.nav}`} aria-label={words.nav.main}>
-          <Places />
-        </nav>
-        <div className={header.end}>
-          <WaysIn home={home} />
-          <SmallMenu home={home} />
-        </div>
+        <SiteNav home={home} />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}

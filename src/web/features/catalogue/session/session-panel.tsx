@@ -5,7 +5,7 @@ import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts
 import { dateText } from '#rules/times.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { IconLink } from '#web/ui/action/icon-button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { RelatedField } from '../pick/related-field.tsx'

@@ -1,0 +1,14 @@
+/** The language that somebody chose in a footer: remembered and shown as chosen; the page stays English. */
+import { useState } from 'react'
+import { stored } from './stored.ts'
+
+type Language = ReturnType<typeof stored.language.read>
+
+export const useLanguage = () => {
+  const [language, setLanguage] = useState(() => stored.language.read())
+  const onLanguage = (chosen: string) => {
+    stored.language.write(chosen as Language)
+    setLanguage(stored.language.read())
+  }
+  return { language, onLanguage }
+}

@@ -1,0 +1,15 @@
+/** A link that is only an icon: a 44 px circle whose name is its label. */
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../icon/icon.tsx'
+import { type IconShape, iconShape } from './icon-button.tsx'
+
+export type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label'> & IconShape
+
+export function IconLink({ icon, label, ground, large, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={iconShape({ ground, large }, className)}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

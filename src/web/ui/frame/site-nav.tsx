@@ -1,0 +1,104 @@
+/** The links of the public header, and the menu that holds them on small screens. */
+import type { KeyboardEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '../action/button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import header from './header.module.css'
+import styles from './site-nav.module.css'
+
+/** The header's names are the specification's (spec 2). */
+const PLACES = [
+  { to: '/', label: 'Home' },
+  { to: '/about-us', label: 'About Us' },
+  { to: '/wellness', label: 'Wellness' },
+  { to: '/learn', label: 'Learn' },
+  { to: '/impact', label: 'Impact' },
+] as const
+
+const SIGN_IN = 'Sign In'
+const TRY = 'Try'
+const GO_HOME = 'Go to Home'
+
+export type SiteNavProps = {
+  /** The first page of the person who is signed in; without it the ways in are shown. */
+  home?: string | undefined
+  /** Beside a form: smaller, and on small screens nothing but the menu. */
+  quiet?: boolean
+}
+
+function Places() {
+  const { pathname } = useLocation()
+  return PLACES.map(({ to, label }) => (
+    <Link key={to} to={to} className={header.item} aria-current={pathname === to ? 'page' : undefined}>
+      {label}
+    </Link>
+  ))
+}
+
+/** Esc closes the menu from anywhere in it, and its button has the focus again. */
+const closeByEsc = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}
+
+/** A disclosure, so that it opens before the page has come alive. A new address closes it. */
+function SmallMenu({ home, quiet }: SiteNavProps) {
+  const { pathname } = useLocation()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
+    <details key={pathname} className={styles.small} onKeyDown={closeByEsc} data-menu>
+      <summary className={styles.burger} aria-label={words.openMenu}>
+        <Icon name="list" />
+      </summary>
+      <nav className={styles.sheet} aria-label={words.nav.main}>
+        <Places />
+        <Link to="/login" className={header.item} hidden={Boolean(home)} data-for="visitor">
+          {SIGN_IN}
+        </Link>
+        {quiet && (
+          <Link to="/sign-up" className={header.item} hidden={Boolean(home)} data-for="visitor">
+            {TRY}
+          </Link>
+        )}
+        <Link to={home ?? '/home'} className={header.item} hidden={!home} data-for="member">
+          {GO_HOME}
+        </Link>
+      </nav>
+    </details>
+  )
+}
+
+/** All of them stand there, so that a page made on the server can still learn in the browser who is looking at it. */
+function WaysIn({ home, quiet }: SiteNavProps) {
+  const look = quiet ? 'line' : 'board'
+  return (
+    <>
+      <ButtonLink to="/login" size="small" className={styles.signIn} hidden={Boolean(home)} data-for="visitor">
+        {SIGN_IN}
+      </ButtonLink>
+      <ButtonLink to="/sign-up" look={look} size="small" hidden={Boolean(home)} data-for="visitor">
+        {TRY}
+      </ButtonLink>
+      <ButtonLink to={home ?? '/home'} look={look} size="small" hidden={!home} data-for="member">
+        {GO_HOME}
+      </ButtonLink>
+    </>
+  )
+}
+
+export function SiteNav(props: SiteNavProps) {
+  return (
+    <>
+      <nav className={classNames(header.nav, styles.nav)} aria-label={words.nav.main}>
+        <Places />
+      </nav>
+      <div className={classNames(header.end, props.quiet && styles.quiet)}>
+        <WaysIn {...props} />
+        <SmallMenu {...props} />
+      </div>
+    </>
+  )
+}
