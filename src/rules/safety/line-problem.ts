@@ -6,6 +6,7 @@
 import { gateReading } from './gate.ts'
 import { contacts } from './lines/contacts.ts'
 import { harmlessInLines } from './lines/harmless.ts'
+import { hintedInLines } from './lines/hinted.ts'
 import { hasName } from './lines/names.ts'
 import { orders } from './lines/orders.ts'
 import { unknownWord } from './lines/plain-words.ts'
@@ -22,6 +23,7 @@ export type LineProblem =
   | 'secrecy'
   | 'contact'
   | 'unkind'
+  | 'hint'
   | 'name'
   | 'word'
   | 'address'
@@ -65,6 +67,7 @@ const rules: readonly (readonly [LineProblem, (read: Read) => boolean])[] = [
   ['secrecy', together(secrecy)],
   ['contact', together(contacts)],
   ['unkind', together(unkind)],
+  ['hint', together(hintedInLines)],
 ]
 
 const readOrdinarily = (text: string): Read[] =>

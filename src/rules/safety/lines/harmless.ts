@@ -98,6 +98,8 @@ export const harmlessInLines: readonly string[] = [
   'choose who gets the next wishes',
   'joke that only a few people',
   'any of them only in (your|my) mind',
+  'let one breath out last',
+  'it doesnt mean (i|you) ruin everything',
   'bit by bit',
   'worry in (your|my) bag',
   'leave the bag under a tree',
