@@ -207,6 +207,7 @@ describe('on paper', () => {
       'Reflect',
       'Notes for you',
       'Extension',
+      'Links',
       'How it went',
     ])
     expect(plan.words).not.toMatch(/Feedback|Print|Home/)
