@@ -1,0 +1,15 @@
+/** How much of a page has moved by itself since it was opened. */
+import type { Page } from 'playwright-core'
+
+/** A script, because the entries have a field that the browser's types don't name. */
+const script = `new Promise((resolve) => {
+  let sum = 0
+  const add = (entries) => entries.forEach(({ value }) => { sum += value })
+  const watching = new PerformanceObserver((list) => add(list.getEntries()))
+  watching.observe({ type: 'layout-shift', buffered: true })
+  const isDrawn = () => requestIdleCallback(() => { add(watching.takeRecords()); resolve(sum) })
+  requestAnimationFrame(() => requestAnimationFrame(isDrawn))
+})`
+
+/** @returns the cumulative layout shift: the share of the window in which something moved; 0 where nothing did */
+export const layoutShiftOf = (page: Page): Promise<number> => page.evaluate<number>(script)
