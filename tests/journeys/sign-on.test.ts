@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
+import { externalLogin, webLogin } from '#contract/partners.ts'
 import { violationsOn } from '../support/axe.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow, undrawnOn } from '../support/journey.ts'
@@ -79,12 +80,58 @@ test('somebody comes in with the username they have there, and a wrong password 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press(page, 'Use your Colegia username')
-  await fillIn(page, { 'Username there': 'student', 'Password there': 'not-it' })
+  await fillIn(page, { 'Username or email there': 'student', 'Password there': 'not-it' })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
   await fillIn(page, { 'Password there': there.platform.store.state.password })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${there.house.address}/home`)
+  expectCalm(window, there.platform)
+})
+
+/** The paths of the calls that try to sign somebody in through the dialog, in their order. */
+const signInCallsOf = (page: Page): string[] => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace('/api', '')
+    if (path === externalLogin.path || path === webLogin.path) paths.push(path)
+  })
+  return paths
+}
+
+test('somebody whose username at the platform is an email address comes in with it', async () => {
+  const window = await openWindow({ address: there.house.address })
+  const { page } = window
+  const asked = signInCallsOf(page)
+  await page.goto('/login')
+  await press(page, 'Use your Colegia username')
+  await fillIn(page, { 'Username or email there': 'nia@colegia.test', 'Password there': 'lantern pebble tuesday' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${there.house.address}/home`)
+  await expect.poll(() => heading(page).textContent()).toContain('Nia')
+  expect(asked).toEqual([externalLogin.path, webLogin.path])
+})
+
+test('somebody with the email address of an account that the platform made here is asked for a password of their own', async () => {
+  const { address, data } = there.house
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const email = 'ilse.brandt@riverbend.test'
+  const ilse = { first_name: 'Ilse', last_name: 'Brandt', username: null, user_type: 'teacher', email } as const
+  const { Person } = await call(people.personAdd, { Person: { ...ilse, permission: 'learn' } })
+  const { SignIn } = await call(people.personReset, { Person: { uuid: Person.uuid }, Reset: { way: 'words' } })
+
+  const window = await openWindow({ address })
+  const { page } = window
+  const asked = signInCallsOf(page)
+  await page.goto('/login')
+  await press(page, 'Use your Colegia username')
+  await fillIn(page, { 'Username or email there': email, 'Password there': SignIn.words! })
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/change-password')
+  expect(asked).toEqual([externalLogin.path])
+  await fillIn(page, { 'New password': 'a lamp beside the sea', 'Once more': 'a lamp beside the sea' })
+  await press(page, 'Save password')
+  await page.waitForURL(`${address}/home`)
   expectCalm(window, there.platform)
 })
 

@@ -1,9 +1,14 @@
-/** Username and password of the platform, which checks them itself. */
+/**
+ * Username and password of the platform, which checks them itself; or the email address of an account that the platform made
+ * here, whose password is checked here.
+ */
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { webLogin } from '#contract/partners.ts'
+import { externalLogin, webLogin } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { noteFailure } from '#web/lib/log.ts'
+import { go } from '#web/lib/navigation.ts'
 import { signOn } from '#web/lib/words/sign-on.en.ts'
 import { comeIn } from '#web/session/coming-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -22,11 +27,42 @@ interface Props {
 
 type Values = { username: string; password: string }
 
-const send = async ({ username, password }: Values, schoolCode: string | undefined): Promise<void> => {
-  const { session } = await call(webLogin, {
-    Login: { username: username.trim(), password, ...(schoolCode ? { school_code: schoolCode } : {}) },
-  })
-  comeIn(session.user_data)
+/** Status codes that are more than a sentence. */
+const PASSWORD_CHANGE = '104'
+const SECOND_STEP = '108'
+/** Wrong password, too many attempts, not permitted: refusals of this server after which the platform is still asked. */
+const REFUSED_HERE: readonly string[] = ['102', '103', '300']
+
+/** An address that is refused here may still be a username of the platform. */
+const signInWith = async ({ username, password }: Values, schoolCode: string | undefined) => {
+  const given = { password, ...(schoolCode ? { school_code: schoolCode } : {}) }
+  if (username.includes('@')) {
+    try {
+      return await call(externalLogin, { Login: { email: username, ...given } })
+    } catch (error) {
+      if (!(error instanceof ApiError && REFUSED_HERE.includes(error.code))) throw error
+    }
+  }
+  return call(webLogin, { Login: { username, ...given } })
+}
+
+/** Leads to the choice of a password where somebody else gave this one. */
+const send = async (values: Values, schoolCode: string | undefined): Promise<void> => {
+  const username = values.username.trim()
+  try {
+    const { session } = await signInWith({ ...values, username }, schoolCode)
+    comeIn(session.user_data)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE)) throw error
+    const chosen = { email: username, school_code: schoolCode ?? '', shared_device: false }
+    go(entrances.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: chosen } })
+  }
+}
+
+/** The dialog has no field for a code; the form of the page has one. */
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return NO_ANSWER
+  return error.code === SECOND_STEP ? signOn('login.code') : error.message
 }
 
 const useLogin = (schoolCode: string | undefined) => {
@@ -39,7 +75,7 @@ const useLogin = (schoolCode: string | undefined) => {
       await send(values, schoolCode)
     } catch (error) {
       noteFailure('partner login', error)
-      setProblem(error instanceof ApiError ? error.message : NO_ANSWER)
+      setProblem(sentenceOf(error))
       setBusy(false)
     }
   }

@@ -17,10 +17,11 @@ export const signOn = speaker({
   'code.none': "This school has no platform of its own here. Check the code, or sign in with Alaia's password.",
 
   'login.title': 'Sign in with {name}',
-  'login.lead': '{name} checks the password. Alaia never keeps it.',
-  'login.username': 'Username there',
+  'login.lead': 'Type the username or the email address that {name} gave you.',
+  'login.username': 'Username or email there',
   'login.password': 'Password there',
   'login.go': 'Sign In',
+  'login.code': 'This account needs a code too. Close this and sign in with the form on the page.',
   'login.going': 'Signing in',
   required: '*Required Field',
 
