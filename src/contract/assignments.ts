@@ -97,7 +97,8 @@ export const publish = endpoint({
   summary: 'Publishes things of a lesson to classes: one assignment for each of both, however often it is sent.',
   blocks: {
     Assignment: z.strictObject({
-      lesson_uuid: z.uuid(),
+      /** Without it each item's lesson is found: the first one that this teacher sees and that has the item. */
+      lesson_uuid: z.uuid().optional(),
       items: z.array(ItemToPublish).min(1, '*Required Field').max(rules.MOST_ITEMS),
       section_uuids: z.array(z.uuid()).min(1, '*Required Field').max(rules.MOST_SECTIONS),
       title: Title,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { unfit, unmade } from './exercises/refusals.ts'
 import { Audience } from './identity.ts'
+import { Session } from './library.ts'
 import { Support } from './support.ts'
 
 export const Technique = z.enum(rules.techniques)
@@ -295,12 +296,19 @@ export const imagePolling = endpoint({
   answer: { Images: ImagesState },
 })
 
+/** An exercise in a list has the fields of a Session that a player needs, under the names they have there. */
+export const ListedExercise = Exercise.extend({
+  /** Empty while there is nothing to play. */
+  ...Session.pick({ url: true, paused_seconds: true, is_favourite: true }).shape,
+}).meta({ id: 'ListedExercise' })
+export type ListedExercise = z.infer<typeof ListedExercise>
+
 export const exercisesList = endpoint({
   path: `${prefix}/exercises/list`,
   access: 'member',
   summary: "One's own exercises, last changed first.",
   blocks: { Page: PageRequest.optional() },
-  answer: { Exercises: z.array(Exercise), Page: PageAnswer },
+  answer: { Exercises: z.array(ListedExercise), Page: PageAnswer },
 })
 
 export const draftInfo = endpoint({

@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Ports } from './domains/assignments/ports.ts'
 import { assignedHandout, isAssigned } from './domains/assignments/working/work.queries.ts'
-import { titleOfLesson } from './domains/learn/references.queries.ts'
+import { findLessonUuid, titleOfLesson } from './domains/learn/references.queries.ts'
 import { sightOfTeacher } from './domains/learn/sight.ts'
 import { lessonFor } from './domains/learn/teaching.ts'
 import { groupTitle, titleHeardBy } from './domains/library/for-assignments.queries.ts'
@@ -45,6 +45,7 @@ interface Around {
 export const assignmentsPorts = (platform: Platform, { partners, resources }: Around): Ports => ({
   partners,
   lesson: (actor, uuid) => lessonToPublish(platform, actor, uuid),
+  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, sight: sightOfTeacher(actor) }),
   sessionTitle: ({ accountUuid }, sessionUuid) => titleHeardBy(platform.db, { accountUuid, sessionUuid }),
   groupTitle: (uuid) => groupTitle(platform.db, uuid),
   fileName: async (actor, key) => (await orNothing(openableFile({ platform, ports: resources }, actor, key)))?.name,

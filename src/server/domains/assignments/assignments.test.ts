@@ -67,6 +67,23 @@ describe('a teacher who publishes', () => {
     })
   })
 
+  test('finds the lesson of each item where none is named', async () => {
+    const room = await classroom()
+    const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
+    const { Assignments, added } = await publish(room, items, { lesson_uuid: undefined })
+    expect(added).toBe(3)
+    expect(Assignments.slice(1).map(({ lesson }) => lesson?.uuid)).toEqual([HANDS_MAP, HANDS_MAP])
+    expect(Assignments[0]!.lesson).not.toBeNull()
+    expect((await publish(room, items)).added).toBe(0)
+    for (const item of [
+      { ...listening(room), attachment_uuid: randomUUID() },
+      { ...items[2]!, url: 'https://elsewhere.test' },
+    ]) {
+      const refused = await refusal(publish(room, [item], { lesson_uuid: undefined }))
+      expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.items.0'])
+    }
+  })
+
   test('gives out a session whose sound is there already', async () => {
     const room = await classroom()
     await house.platform.db

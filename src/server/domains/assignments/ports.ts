@@ -23,6 +23,8 @@ export interface Ports {
   partners: Partners
   /** Undefined where this teacher sees no such lesson. */
   lesson(actor: Actor, uuid: string): Promise<LessonToPublish | undefined>
+  /** The first lesson with this item that this teacher sees; undefined where there is none. */
+  findLessonUuid(actor: Actor, item: { attachment_uuid: string } | { url: string }): Promise<string | undefined>
   /** What a session is called; undefined where somebody may not hear it. */
   sessionTitle(actor: Actor, uuid: string): Promise<string | undefined>
   /** What a series or collection that listeners can open is called. */

@@ -36,7 +36,7 @@ import {
   supportForStored,
   wantedReader,
 } from './scripts/unfit.ts'
-import { ahead, type Setting, toExercise, toImages } from './wire.ts'
+import { ahead, type Setting, toExercise, toImages, toListedExercise } from './wire.ts'
 import { write } from './scripts/writing.ts'
 
 /** Between two looks at how the pictures are coming along, in seconds. */
@@ -184,8 +184,10 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     async exercisesList({ Page: { limit, cursor } = FIRST_PAGE }, actor, context) {
       const rows = await ownExercises(db, actor.accountUuid, { limit: limit + 1, after: placeIn(cursor) })
       const { items, next_cursor } = pageOf(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
+      const uuids = items.map(({ uuid }) => uuid)
+      const listening = await ports.shelf.listening(db, actor.accountUuid, uuids)
       return {
-        Exercises: items.map((row) => toExercise(settingOf(context), row)),
+        Exercises: items.map((row) => toListedExercise(settingOf(context), row, listening)),
         Page: { next_cursor, total: await countOwnExercises(db, actor.accountUuid) },
       }
     },

@@ -182,6 +182,26 @@ describe("one's own exercises", () => {
     expect((await refusal(junk)).http).toBe(422)
   })
 
+  test('are listed with their sound, the place where listening paused and whether they are a favourite', async () => {
+    const pupil = await signedIn(world())
+    const draft = (await written(pupil)).Exercise.uuid
+    house.clock.pass(1000)
+    const { uuid } = (await written(pupil)).Exercise
+    await makeHeard(uuid)
+    const MindfulnessSession = { session_uuid: uuid }
+    await pupil.call(library.addFavourite, { MindfulnessSession })
+    await pupil.call(library.progress, {
+      MindfulnessSession: { ...MindfulnessSession, paused_seconds: 31, timestamp: house.clock.now().getTime() },
+    })
+    const { Exercises } = await pupil.call(exercises.exercisesList, {})
+    expect(
+      Exercises.map(({ uuid: one, url, paused_seconds, is_favourite }) => ({ one, url, paused_seconds, is_favourite })),
+    ).toEqual([
+      { one: uuid, url: Exercises[0]!.sound!.url, paused_seconds: 31, is_favourite: 1 },
+      { one: draft, url: '', paused_seconds: 0, is_favourite: 0 },
+    ])
+  })
+
   test('can be deleted, and are then gone from the shelf too', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil)).Exercise

@@ -1,4 +1,5 @@
 /** What exercises need of the other domains; each is given by whoever puts the rooms together. */
+import type { ListedExercise } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -31,10 +32,15 @@ export interface ShelfSession {
   cues: readonly { start: number; end: number; text: string }[]
 }
 
+/** How far somebody has listened to an exercise, in seconds, and whether they marked it as a favourite. */
+export type Listening = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
+
 export interface Shelf {
   /** Puts it there, or changes what is there. */
   put(tx: Database, session: ShelfSession): Promise<void>
   remove(tx: Database, uuid: string): Promise<void>
+  /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
+  listening(db: Database, accountUuid: string, sessionUuids: readonly string[]): Promise<ReadonlyMap<string, Listening>>
 }
 
 interface About {

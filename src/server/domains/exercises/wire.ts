@@ -1,5 +1,5 @@
 /** Rows as the contract's Exercise, and as a session of its owner's shelf. */
-import type { Exercise, ImagesState, Picture, Progress } from '#contract/exercises.ts'
+import type { Exercise, ImagesState, ListedExercise, Picture, Progress } from '#contract/exercises.ts'
 import { coverFile } from '#rules/covers.ts'
 import { countdownSeconds } from '#rules/exercises.ts'
 import { ambienceSounds } from '../../generation/facts.ts'
@@ -7,7 +7,7 @@ import { mediaUrl } from '../../platform/storage/keys.ts'
 import { secondsAtLeast } from './scripts/segments.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
-import type { ShelfSession } from './ports.ts'
+import type { Listening, ShelfSession } from './ports.ts'
 
 const urlOf = (origin: string, key: string): string => `${origin}${mediaUrl(key)}`
 
@@ -79,6 +79,17 @@ export const toExercise = ({ origin, slots }: Setting, row: ExerciseRow): Exerci
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
+
+const NOT_STARTED: Listening = { paused_seconds: 0, is_favourite: 0 }
+
+export const toListedExercise = (
+  setting: Setting,
+  row: ExerciseRow,
+  listening: ReadonlyMap<string, Listening>,
+): ListedExercise => {
+  const exercise = toExercise(setting, row)
+  return { ...exercise, url: exercise.sound?.url ?? '', ...(listening.get(row.uuid) ?? NOT_STARTED) }
+}
 
 const PAINTED_INSTEAD = "The painter from elsewhere couldn't be reached, so the built-in one painted"
 

@@ -61,3 +61,18 @@ export const titleOfLesson = async (db: Database, uuid: string): Promise<string 
     where l.uuid = ${uuid}::uuid and ${lessonIsSeen('published')} and ${unitIsSeen('published')}`.execute(db)
   return rows[0]?.title
 }
+
+/** The first lesson that somebody sees and that has this attachment or session, or this link. */
+export const findLessonUuid = async (
+  db: Database,
+  { attachment_uuid = null, url = null, sight }: { attachment_uuid?: string | null; url?: string | null; sight: Sight },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select l.uuid from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
+    where ${lessonIsSeen(sight)} and ${unitIsSeen(sight)} and (
+      l.uuid in (select lesson_uuid from learn_attachment where uuid = ${attachment_uuid}::uuid)
+      or l.uuid in (select lesson_uuid from learn_lesson_session where session_uuid = ${attachment_uuid}::uuid)
+      or l.links @> jsonb_build_array(jsonb_build_object('url', ${url}::text)))
+    order by u.grade, u.position, l.number, l.uuid limit 1`.execute(db)
+  return rows[0]?.uuid
+}

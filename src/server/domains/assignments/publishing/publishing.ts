@@ -13,9 +13,12 @@ import { addPublished, publishedOf, type PublishedRow } from './published.querie
 import { classesToPublish } from './sections.ts'
 import type { SectionRow } from './sections.queries.ts'
 
-type Wish = Received<typeof publish>['Assignment']
+type PublishRequest = Received<typeof publish>['Assignment']
 type NewRow = Insertable<Tables['assignments_published']>
-type Item = Pick<NewRow, 'assignment_type' | 'attachment_uuid' | 'file_uuid' | 'handout_uuid' | 'url'> & {
+type Item = Pick<
+  NewRow,
+  'lesson_uuid' | 'assignment_type' | 'attachment_uuid' | 'file_uuid' | 'handout_uuid' | 'url'
+> & {
   item_key: string
   item_title: string
 }
@@ -27,25 +30,45 @@ export const refuseDemo = ({ permissions }: Pick<Actor, 'permissions'>): void =>
   if (!permissions.includes('learn')) throw new Failure('not_permitted', { message: DEMO })
 }
 
+/** Names an item by what it is, so that it is published to a class only once. */
+const keyOf = (item: PublishRequest['items'][number]): string =>
+  `${item.assignment_type}:${item.assignment_type === 'others' ? item.url : item.attachment_uuid}`
+
 const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Undefined for what this lesson does not have. */
-const itemIn = (lesson: LessonToPublish, wish: Wish['items'][number]): Item | undefined => {
-  const { assignment_type } = wish
+const itemIn = (lesson: LessonToPublish, request: PublishRequest['items'][number]): Item | undefined => {
+  const { assignment_type } = request
+  const lesson_uuid = lesson.uuid
   if (assignment_type === 'others') {
-    const link = lesson.links.find(({ url }) => url === wish.url && isOpenWeb(url))
-    return link && { assignment_type, url: link.url, item_key: `others:${link.url}`, item_title: link.title }
+    const link = lesson.links.find(({ url }) => url === request.url && isOpenWeb(url))
+    return link && { lesson_uuid, assignment_type, url: link.url, item_key: keyOf(request), item_title: link.title }
   }
-  const attachment_uuid = wish.attachment_uuid
-  const item_key = `${assignment_type}:${attachment_uuid}`
+  const item = { lesson_uuid, assignment_type, attachment_uuid: request.attachment_uuid, item_key: keyOf(request) }
   if (assignment_type === 'mindfulness') {
-    const session = lesson.sessions.find(({ uuid }) => uuid === attachment_uuid)
-    return session && { assignment_type, attachment_uuid, item_key, item_title: session.title }
+    const session = lesson.sessions.find(({ uuid }) => uuid === request.attachment_uuid)
+    return session && { ...item, item_title: session.title }
   }
-  const file = lesson.files.find(({ uuid }) => uuid === attachment_uuid)
-  if (!file) return undefined
-  const { file_uuid, handout_uuid, title } = file
-  return { assignment_type, attachment_uuid, file_uuid, handout_uuid, item_key, item_title: title }
+  const file = lesson.files.find(({ uuid }) => uuid === request.attachment_uuid)
+  return file && { ...item, file_uuid: file.file_uuid, handout_uuid: file.handout_uuid, item_title: file.title }
+}
+
+/** Each item beside what would be published of it, undefined for what this teacher can't publish. @throws Failure not_found */
+const findItems = async ({ ports }: Parts, actor: Actor, request: PublishRequest) => {
+  const named = request.lesson_uuid === undefined ? undefined : await ports.lesson(actor, request.lesson_uuid)
+  if (request.lesson_uuid !== undefined && !named) throw new Failure('not_found')
+  const findLesson = async (item: PublishRequest['items'][number]) => {
+    const uuid = await ports.findLessonUuid(actor, item)
+    return uuid === undefined ? undefined : ports.lesson(actor, uuid)
+  }
+  return new Map(
+    await Promise.all(
+      request.items.map(async (item) => {
+        const lesson = named ?? (await findLesson(item))
+        return [item, lesson && itemIn(lesson, item)] as const
+      }),
+    ),
+  )
 }
 
 /** @throws Failure invalid, naming the first that is not there */
@@ -65,7 +88,7 @@ const found = <Wanted, Found>(
 
 const rowsOf = (
   actor: Actor,
-  wish: Wish,
+  request: PublishRequest,
   { items, sections, now }: { items: Item[]; sections: SectionRow[]; now: Date },
 ) =>
   items.flatMap((item) =>
@@ -73,11 +96,10 @@ const rowsOf = (
       uuid: randomUUID(),
       organization_uuid: actor.organizationUuid,
       teacher_uuid: actor.accountUuid,
-      lesson_uuid: wish.lesson_uuid,
       ...item,
-      title: wish.title,
-      instructions: wish.instructions,
-      due_at: wish.due_at === null ? null : new Date(wish.due_at),
+      title: request.title,
+      instructions: request.instructions,
+      due_at: request.due_at === null ? null : new Date(request.due_at),
       section_uuid: section.uuid,
       own_section_uuid: section.partner_section_id === null ? section.uuid : null,
       partner_section_id: section.partner_section_id,
@@ -88,33 +110,32 @@ const rowsOf = (
     })),
   )
 
-const distinct = <One>(ones: readonly One[], keyOf: (one: One) => string): One[] => [
-  ...new Map(ones.map((one) => [keyOf(one), one])).values(),
+const distinct = <One>(ones: readonly One[], identityOf: (one: One) => string): One[] => [
+  ...new Map(ones.map((one) => [identityOf(one), one])).values(),
 ]
 
 /** @param origin scheme and host, for the addresses that the platform shows @throws Failure */
 export const publishToClasses = async (
   parts: Parts,
-  wish: Wish,
+  request: PublishRequest,
   { actor, origin }: { actor: Actor; origin: string },
 ): Promise<{ rows: PublishedRow[]; added: number }> => {
   refuseDemo(actor)
   const { db, clock } = parts.platform
-  const lesson = await parts.ports.lesson(actor, wish.lesson_uuid)
-  if (!lesson) throw new Failure('not_found')
+  const publishable = await findItems(parts, actor, request)
   const items = distinct(
-    found(wish.items, (item) => itemIn(lesson, item), 'items'),
+    found(request.items, (item) => publishable.get(item), 'items'),
     ({ item_key }) => item_key,
   )
-  const classes = await classesToPublish(parts, actor, wish.section_uuids)
+  const classes = await classesToPublish(parts, actor, request.section_uuids)
   const sections = distinct(
-    found(wish.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
+    found(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
     ({ uuid }) => uuid,
   )
   const now = clock.now()
   const organizationUuid = actor.organizationUuid
   return db.transaction().execute(async (tx) => {
-    const added = await addPublished(tx, rowsOf(actor, wish, { items, sections, now }))
+    const added = await addPublished(tx, rowsOf(actor, request, { items, sections, now }))
     const calls = added.filter(({ partner_section_id }) => partner_section_id !== null)
     await addCalls(
       tx,

@@ -1,4 +1,5 @@
 /** Writes and reads the sessions that people made themselves. */
+import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Cue, SessionRow } from '../catalogue.queries.ts'
@@ -91,3 +92,25 @@ export const ownRows = async (db: Database, accountUuid: string): Promise<Sessio
 
 export const sharedRows = async (db: Database, organizationUuid: string): Promise<SessionRow[]> =>
   asRows(await newestFirst(db).where('shared_with', '=', organizationUuid).where('status', '=', 'ready').execute())
+
+/** How far somebody has listened to a session, in seconds, and whether they marked it as a favourite. */
+export interface Listening {
+  paused_seconds: number
+  is_favourite: 0 | 1
+}
+
+/** Every session that is asked for is in it. */
+export const listListening = async (
+  db: Database,
+  accountUuid: string,
+  sessionUuids: readonly string[],
+): Promise<Map<string, Listening>> => {
+  const { rows } = await sql<Listening & { uuid: string }>`
+    select requested.uuid, coalesce(progress.paused_seconds, 0) as paused_seconds,
+      (favourite.session_uuid is not null)::int as is_favourite
+    from unnest(${sql.val(sessionUuids)}::uuid[]) as requested (uuid)
+    left join library_progress progress on progress.session_uuid = requested.uuid and progress.account_uuid = ${accountUuid}::uuid
+    left join library_favourite favourite
+      on favourite.session_uuid = requested.uuid and favourite.account_uuid = ${accountUuid}::uuid`.execute(db)
+  return new Map(rows.map(({ uuid, ...listening }) => [uuid, listening]))
+}
