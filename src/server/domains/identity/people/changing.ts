@@ -97,8 +97,10 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): 
     const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
     const saved = await (target ? changePerson(tx, target, change) : changeNames(tx, person, change))
     if (!saved) throw new Failure('changed')
-    if (target && next.user_type !== person.user_type) await endWhatTheyWere(tx, target, clock.now())
-    if (target && next.operator && rankOf(next) > rankOf(person)) await endWhatOthersWereShown(tx, target)
+    const rises = rankOf(next) > rankOf(person)
+    // Someone of a lower rank may have opened a session of this person; it must not rise with them.
+    if (target && (rises || next.user_type !== person.user_type)) await endWhatTheyWere(tx, target, clock.now())
+    if (target && rises && next.operator) await endWhatOthersWereShown(tx, target)
     await events.tell(person.uuid, { kind: 'person' }, tx)
   })
 }

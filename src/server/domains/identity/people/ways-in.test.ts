@@ -81,6 +81,14 @@ describe('somebody who is made an operator', () => {
     await choose(next.link!.address)
   })
 
+  test('goes on in none of the sessions that were opened before, since a school admin may have opened one', async () => {
+    const admin = await anAdmin()
+    const operator = await anAdmin(admin.person.school, true)
+    await infoOf(admin, admin.person.uuid)
+    await makeOperator(operator, admin.person.uuid)
+    expect((await refusal(infoOf(admin, admin.person.uuid))).http).toBe(401)
+  })
+
   test('is not let in by a first password that a school admin was shown before, and keeps one of their own', async () => {
     const admin = await anAdmin()
     const { school } = admin.person
