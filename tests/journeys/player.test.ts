@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import type { Session } from '#contract/library.ts'
 import { heard } from '../support/heard.ts'
-import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
+import { at, closeWindows, expectWell, looks, playable } from '../support/journey.ts'
 import { fromTheStart, listener, mini, named, open, panel, place, play, soon, untilHeard } from '../support/listener.ts'
 import { quietAfter } from '../support/quiet.ts'
 
@@ -56,6 +56,22 @@ describe('someone who opens a session by its address', () => {
     await quietAfter(page, () => open(page, kazoo))
     await play(page).waitFor()
     expect(await heard(page)).toMatchObject({ at: 0, sounding: false })
+    await close()
+  })
+})
+
+describe('someone who opens a session from a page of another site', () => {
+  test('stays in the app and goes on listening when they press Back', async () => {
+    const { page, close } = await listener('student@riverbend.test')
+    await page.goto('about:blank')
+    await page.setContent(`<a href="${at(`/audio/${kazoo.uuid}`)}">Open the session</a>`)
+    await page.getByRole('link', { name: 'Open the session' }).click()
+    await fromTheStart(page)
+    await untilHeard(page)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/home')
+    await mini(page).waitFor()
+    expect((await heard(page)).sounding).toBe(true)
     await close()
   })
 })
