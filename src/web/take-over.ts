@@ -3,7 +3,7 @@
 /** Frames, about three seconds: whatever is not there by then comes later. */
 const PATIENCE = 180
 
-/** Whoever was quicker than the app keeps the menu they opened and the language they chose (the first one is drawn). */
+/** What was opened or chosen before the app was ready stays so: the menu and the language. The server draws the first language. */
 const keepChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
   const menu = drawn.querySelector('details[open]') && stage.querySelector('details')
   if (menu) menu.open = true

@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import header from './header.module.css'
 import styles from './site-nav.module.css'
 
-/** The header's names are the specification's (spec 2). */
+/** The links of the public header, named as the specification names them. */
 const PLACES = [
   { to: '/', label: 'Home' },
   { to: '/about-us', label: 'About Us' },
