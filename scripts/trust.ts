@@ -81,7 +81,7 @@ const commitsOf = (found: readonly Found[]): string => {
 
 const pageOf = (card: readonly string[], found: readonly Found[]): string => `# The scorecard
 
-Written by \`npm run test:trust\` at ${commitsOf(found)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-what-a-scorecard-calls-met.md).
+Written by \`npm run test:trust\` at ${commitsOf(found)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was found. The words: [decision 67](decisions/067-scorecard-verdicts.md).
 
 \`\`\`
 ${card.join('\n')}

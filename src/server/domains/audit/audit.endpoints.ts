@@ -15,7 +15,9 @@ import { actsIn, addEvent, type EventRow, eventsOf, type Filter, peopleIn } from
 const MOST_EXPORTED = 10_000
 const A_DAY = 24 * 3_600_000
 
-/** Writes down an act that has succeeded. Without its row the call has not (docs/decisions/034). */
+/**
+ * Records an action that has succeeded. A call whose row cannot be written fails: docs/decisions/034-audit-log.md.
+ */
 export const keepAct =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>): KeepAct =>
   (act) =>

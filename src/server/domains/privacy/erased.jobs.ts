@@ -1,4 +1,7 @@
-/** Keeps the list of who was erased beside the backups, and erases again who has come back with one (docs/decisions/068). */
+/**
+ * Keeps the list of erased accounts beside the backups, and erases accounts again that a restore brought back:
+ * docs/decisions/068-erasure-after-restore.md.
+ */
 import { BACKUP_LIFE } from '#rules/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { backupsOf, readErased, writeErased } from './erased-list.ts'

@@ -1,4 +1,7 @@
-/** Every night those who have left go with all that is theirs, sixty days after it was said (docs/decisions/043). */
+/**
+ * Deletes, each night, the accounts of people who were marked as having left sixty days ago, with all of their data:
+ * docs/decisions/043-account-deactivation-and-deletion.md.
+ */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import { monthsBefore } from '#rules/retention.ts'

@@ -1,4 +1,7 @@
-/** Nothing goes for good because of its age by a clock that can't be believed (docs/decisions/069). */
+/**
+ * Nothing is deleted because of its age while the clock cannot be trusted:
+ * docs/decisions/069-clock-jump-protection.md.
+ */
 import type { Platform } from '../../platform/platform.ts'
 import {
   addNight,

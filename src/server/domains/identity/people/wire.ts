@@ -35,7 +35,7 @@ export const toPerson = (row: PersonRow): SchoolPerson => ({
   sections: row.sections,
 })
 
-/** When somebody who was deactivated goes for good (docs/decisions/043). */
+/** When a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
 const keptUntil = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
   if (!disabled_at) return null
   if (left_at) return new Date(left_at.getTime() + LEAVING_DAYS * DAY)
