@@ -22,7 +22,7 @@ const LISTED = 5_000
 const P99_MS = 20
 /** A list is looked at and then brought in. */
 const IMPORT_SECONDS = 3
-/** A OneRoster export of thirty thousand rows (partners.md, 6): people, classes, and who is in them. */
+/** A OneRoster export of thirty thousand rows: people, classes, and who is in them. */
 const ROSTER = { pupils: 9_600, classes: 400, rows: 30_000 }
 const ROSTER_SECONDS = 5
 

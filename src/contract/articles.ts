@@ -53,7 +53,7 @@ export type Article = z.infer<typeof Article>
 export const articleDefault = endpoint({
   path: '/article/default',
   access: 'public',
-  summary: 'The article an operator put first, else the newest (decision 50).',
+  summary: 'Get the featured article, or the newest one if none is featured.',
   blocks: {},
   answer: { Article: Article.nullable() },
 })

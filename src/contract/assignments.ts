@@ -222,7 +222,7 @@ const unnamed = { path: ['uuid'], message: '*Required Field' }
 export const assignmentCreate = endpoint({
   path: '/v2/managed_user/assignment/create',
   access: 'learner',
-  summary: "Makes the assignment that an address names the asker's own; twice is once (decision 46).",
+  summary: 'Create the assignment that an address names for the caller. Repeating the call changes nothing.',
   blocks: {
     Assignment: z
       .strictObject({
@@ -242,7 +242,7 @@ export const assignmentCreate = endpoint({
 export const assignmentUpdate = endpoint({
   path: '/v2/managed_user/assignment/update',
   access: 'learner',
-  summary: 'Tells how far somebody is; what is complete stays so (decision 10), and the platform hears of it.',
+  summary: 'Report progress on an assignment, also to the platform. A complete assignment stays complete.',
   blocks: {
     Assignment: z
       .strictObject({

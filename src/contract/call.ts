@@ -16,10 +16,10 @@ export type Transport = (
   options: { keepalive?: boolean; signal?: AbortSignal; token?: string | undefined },
 ) => Promise<WireAnswer>
 
-/** Shown when the server gave no answer of its own (spec 8). */
+/** Shown when no response of the server came. The text is fixed, see docs/product.md#errors. */
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
 
-/** Whether an answer, a success or not, says that the session is missing, expired or revoked (spec 4). */
+/** Whether a response, a success or not, says that the session is missing, expired or revoked (`session.status` 0). */
 export const saysSessionEnded = (body: object): boolean =>
   (body as { session?: { status?: unknown } }).session?.status === 0
 

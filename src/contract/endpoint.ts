@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `member` is anyone signed in; `teacher` needs learn or demo_learn; `admin` an admin session;
- * `staff` teaches or is an admin;
- * `operator` an admin who runs the installation's content (decision 45); `learner` anyone signed in but admins.
+ * Who may make a call. `member` is anyone signed in. `teacher` needs learn or demo_learn. `admin` needs an admin
+ * session. `staff` is a teacher or an admin. `operator` is a system admin, who runs what all schools share. `learner`
+ * is anyone signed in who is no admin. See docs/product.md#roles-and-permissions.
  */
 export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'staff' | 'admin' | 'operator'
 
@@ -13,7 +13,7 @@ export interface Endpoint<
   Answer extends z.ZodRawShape = z.ZodRawShape,
   Who extends Access = Access,
 > {
-  /** Below /api, spelled as the specification spells it; {places} in it are filled from `CallOptions.params`. */
+  /** Below /api. The spelling of published paths never changes. {places} in it are filled from `CallOptions.params`. */
   path: string
   access: Who
   /** One sentence for the API document. */
@@ -22,7 +22,7 @@ export interface Endpoint<
   answer: Answer
   /** Blocks that may come with a refusal, as what is stored with "changed elsewhere". No others leave with one. */
   refusal?: z.ZodRawShape
-  /** True where an anti-forgery token is not asked for though a session is (decision 41). */
+  /** True where the call needs a session but no anti-forgery token. See docs/product.md#a-stale-token. */
   withoutToken?: boolean
   /** True where a page asks by itself, again and again: it is no sign that somebody is there, and keeps no session alive. */
   unattended?: boolean

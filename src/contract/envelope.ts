@@ -4,7 +4,10 @@ import { z } from 'zod'
 /** Carries the session's token beside a body that is larger than others, so that it is checked before the body is read. */
 export const TOKEN_HEADER = 'x-session-token'
 
-/** What the caller says about itself (spec 3). The cookie is the secret; `token` only proves the page is ours (decision 7). */
+/**
+ * What the caller says about itself. The cookie is the secret; `token` only proves that the page is ours. See
+ * docs/product.md#the-session-cookie-and-the-token.
+ */
 export const Envelope = z.object({
   Session: z
     .strictObject({ token: z.string().max(200).optional(), loggedin_user_type: z.string().max(40).optional() })
@@ -24,7 +27,7 @@ export type Envelope = z.infer<typeof Envelope>
 export const Status = z.object({ code: z.string(), message: z.string() }).meta({ id: 'Status' })
 export type Status = z.infer<typeof Status>
 
-/** The code of every success (spec 3). */
+/** The code of every success. */
 export const SUCCESS = '000'
 
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })

@@ -1,4 +1,7 @@
-/** What `GET /api/events` sends to a browser, each as one line of JSON (decision 60). It only says what to ask anew. */
+/**
+ * What `GET /api/events` sends to a browser, each event as one line of JSON. An event only says what to ask for again.
+ * See docs/product.md#live-events.
+ */
 import { z } from 'zod'
 
 export const LiveEvent = z.discriminatedUnion('kind', [

@@ -57,7 +57,7 @@ export const Progress = z
     percent: z.number(),
     /** How many are made before it; 0 once it is its turn. */
     before: z.int(),
-    /** From now until it is likely to be there (decision 23). */
+    /** Seconds from now until the sound is likely to be ready. The loader counts them down. */
     countdown_seconds: z.int(),
   })
   .meta({ id: 'ExerciseProgress' })
@@ -139,7 +139,7 @@ export const configDefaults = endpoint({
       rates: z.array(z.number()),
       ambiences: z.array(z.object({ name: z.string(), url: z.string() })),
       image_styles: z.array(PictureStyle),
-      /** Seconds, for ten minutes with nobody before (decision 23). */
+      /** Seconds that a ten-minute exercise takes with an empty queue. The loader counts them down. */
       countdown_seconds: z.int(),
       limits: z.object({ per_day: z.int(), left: z.int(), scripts_per_day: z.int(), scripts_left: z.int() }),
       /** Whether words leave the school's server for a provider. */

@@ -6,7 +6,7 @@ import { PageAnswer, PageRequest } from './envelope.ts'
 
 export const FeedbackStatus = z.enum(rules.feedbackStatuses).meta({ id: 'FeedbackStatus' })
 
-/** The specification's sentence, whatever is wrong with the field. */
+/** One sentence for the field, whatever is wrong with it: the text on screen is fixed. */
 const textThat = (isRight: (text: string) => boolean, most: number, error: string) =>
   z.string({ error }).refine(isRight, error).meta({ minLength: 1, maxLength: most }).prefault('')
 

@@ -6,13 +6,16 @@ import { endpoint } from './endpoint.ts'
 export const UserType = z.enum(['student', 'teacher', 'teacher_only', 'admin'])
 export type UserType = z.infer<typeof UserType>
 
-/** Which generosity of type and words the screens use (DESIGN, readers). */
+/** The three degrees of generosity in type and words. See docs/product.md#readers-and-grades. */
 export const Reader = z.enum(['young', 'default', 'staff'])
 
 export const Audience = z.enum(['k_5', 'middle_school', 'high_school', 'adult'])
 export type Audience = z.infer<typeof Audience>
 
-/** The stored session's user_info (spec 3) and what the shell needs beside it. */
+/**
+ * What the browser stores as `user_info`: the fields of docs/product.md#session-data, and what the shell needs beside
+ * them.
+ */
 export const UserData = z
   .object({
     user_type: UserType,
@@ -29,10 +32,10 @@ export const UserData = z
     organization: z.object({
       uuid: z.uuid(),
       name: z.string(),
-      /** What the school does without, which is absent then (decision 61); left out where that is nothing. */
+      /** Features that the school has switched off, which are absent then. Left out where all are on. */
       switched_off: z.array(z.enum(features)).optional(),
     }),
-    /** Runs what all schools here share (decision 45); left out for everybody else. */
+    /** True for a system admin, who runs what all schools share. Left out for everybody else. */
     operator: z.literal(true).optional(),
     /** The installation asks for a second step that this person has not set up: nothing of an admin is open until then. */
     second_step: z.literal('missing').optional(),
@@ -41,7 +44,7 @@ export const UserData = z
     landing: z.enum(['home', 'learn']),
     audience: Audience,
     reader: Reader,
-    /** A device that several people use: nothing stays on it after signing out (decision 43). */
+    /** Several people use this device: nothing stays on it after signing out. */
     shared_device: z.boolean(),
   })
   .meta({ id: 'UserData' })
@@ -83,7 +86,7 @@ export const info = endpoint({
   answer: {
     data: z.object({ session: SessionState }),
     session: SessionState,
-    /** Base64, 256 bits: seals what lies unsent on the device; it is never stored there as such (decision 43). */
+    /** Base64 of 256 bits. Encrypts unsent words on the device, where the key itself is never stored. */
     draft_key: z.base64().optional(),
   },
 })

@@ -8,7 +8,10 @@ import { Audience } from './identity.ts'
 export const GroupType = z.enum(['series', 'collection', 'individual'])
 export type GroupType = z.infer<typeof GroupType>
 
-/** A Session (spec 3). `status` is absent when it can be played (decision 44); durations are seconds. */
+/**
+ * A session of the catalog. `status` is absent when it can be played; durations are in seconds. See
+ * docs/product.md#session-audio.
+ */
 export const Session = z
   .object({
     uuid: z.uuid(),
@@ -73,7 +76,7 @@ export type Kind = z.infer<typeof Kind>
 
 const oneOrMore = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.array(choice).max(8)])
 
-/** Facets a person may narrow by; what `filterData` remembers (spec 3). Several choices of one facet widen it. */
+/** The filters of a search, which the browser remembers as `filterData`. Several values of one filter widen it. */
 export const Filter = z
   .strictObject({
     group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
@@ -191,7 +194,7 @@ export const progress = endpoint({
       /** Epoch milliseconds on that device as it sends this: tells how far its clock is off. */
       device_now: z.int().min(0).optional(),
       paused_seconds: z.number().min(0).max(86_400),
-      /** True once, at the end: the server then records the whole length (decision 9). */
+      /** True once, at the end: the server then records the whole length. See docs/product.md#the-end-of-a-session. */
       completed: z.boolean().optional(),
       /** Names one play, so that a repeated report is one row. */
       play_uuid: z.uuid().optional(),

@@ -1,4 +1,4 @@
-/** What a person is told later: their exercise is ready, or they may make another (spec 3, Notification; decision 26). */
+/** Notifications: an exercise is ready, or generating is possible again. See docs/product.md#notifications. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

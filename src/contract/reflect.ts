@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Day, Range, TimeZone } from './range.ts'
 
-/** 1 to 5 (decision 63). Neither end is better. */
+/** 1 to 5. Neither end is better. */
 export const Score = z.int().min(1).max(5)
 
 export const Question = z
@@ -122,7 +122,7 @@ export const sectionPupils = endpoint({
 
 const DaySetting = z.strictObject({
   is_enabled: z.boolean(),
-  /** hhmm, from 0000 to 2359 (spec 3). */
+  /** hhmm, from 0000 to 2359. */
   start_time: z.string().regex(/^([01]\d|2[0-3])[0-5]\d$/),
 })
 export const HappinessSetting = z
@@ -178,7 +178,7 @@ export const dashboard = endpoint({
     Reflect: z.object({
       /** The last of one's own; where there is none, the last that somebody typed in. */
       today: CheckIn.nullable(),
-      /** Weeks of the last twelve with a practice; never of a feeling (decision 38). */
+      /** How many of the last twelve weeks had a practice. Feelings are never counted. */
       weeks_with_practice: z.int(),
       /** Sunday to Saturday. */
       week: z.array(z.object({ day: Day, score: Score.nullable() })).length(7),
@@ -275,7 +275,10 @@ export const history = endpoint({
   answer: { Items: z.array(HistoryItem), Questions: z.array(AnsweredQuestion), Page: PageAnswer },
 })
 
-/** Decision 53: whole weeks, ten people and more, nothing that could be worked out by taking one from another. */
+/**
+ * Whole weeks and groups of ten people or more; no number can be worked out by subtracting others. See
+ * docs/product.md#figures-of-a-school.
+ */
 export const figures = endpoint({
   path: '/admin/school/figures',
   access: 'admin',

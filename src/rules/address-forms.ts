@@ -1,4 +1,4 @@
-/** What is an email or a web address at all (spec 5). */
+/** What counts as an email address and as a web address. */
 import { LONGEST_ADDRESS } from './addresses.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

@@ -1,4 +1,7 @@
-/** Addresses that come from outside, and which of them may be followed (spec 2, 4; decision 19). */
+/**
+ * Addresses that come from outside, and which of them may be followed: only paths of our own origin. See
+ * docs/product.md#addresses-that-come-from-outside.
+ */
 
 export const LONGEST_ADDRESS = 2_000
 /** A browser drops some of these and reads a backslash as a slash: nothing of ours holds any. */

@@ -1,4 +1,4 @@
-/** Assigned work: its kinds, how an address names one, and how far a class is (spec 3, 4; decisions 10, 46, 52). */
+/** Assignments: their types, how an address names one, and how far a class is. See docs/product.md#assignments. */
 
 export const assignmentTypes = ['mindfulness', 'file', 'others'] as const
 export type AssignmentType = (typeof assignmentTypes)[number]

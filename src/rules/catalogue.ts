@@ -1,4 +1,7 @@
-/** What operators may put into the catalogue, and what an uploaded sound goes through (decisions 33, 40, 57). */
+/**
+ * What system admins may put into the catalog, and which steps an uploaded sound goes through. See
+ * docs/product.md#uploaded-sounds.
+ */
 
 export const sessionTypes = ['session', 'thought_exercise'] as const
 export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as const

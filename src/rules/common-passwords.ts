@@ -1,6 +1,7 @@
 /**
- * Passwords that are tried first, most common first, without letter case (decision 55). From the frequency list of
- * zxcvbn (Dropbox, MIT licence): those long enough to be chosen here, and the words that people lengthen with figures.
+ * Common passwords, most common first, in lower case: they are guessed first and are refused. From the frequency list
+ * of zxcvbn (Dropbox, MIT license): those long enough to be chosen here, and the words that people lengthen with
+ * digits.
  */
 const WORDS = `
 qwerty dragon monkey letmein shadow master mustang pussy fuckyou qazwsx jordan killer hunter harley zxcvbnm asdfgh

@@ -1,4 +1,7 @@
-/** What a school asks families about first, pupil by pupil (decision 61): what has no yes is absent for that pupil. */
+/**
+ * What a school asks families about, student by student. A part without a yes is absent for that student. See
+ * docs/product.md#consent-of-families.
+ */
 import type { Feature } from './features.ts'
 
 /** `app` is all of it: without a yes the pupil can't sign in. Asking for help needs nobody's yes. */

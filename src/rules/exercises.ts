@@ -1,4 +1,4 @@
-/** Choices, limits and waiting of the exercises that people make themselves (spec 1, 4; decisions 23, 25, 37, 40, 63). */
+/** Choices, limits and waiting times of custom exercises. See docs/product.md#custom-exercises. */
 
 export const techniques = [
   'breath',
@@ -30,7 +30,10 @@ export const exerciseThemes = [
 ] as const
 export type ExerciseTheme = (typeof exerciseThemes)[number]
 
-/** How it should leave a person: chooses variants of lines and the pace of the voice (decision 37). */
+/**
+ * How the exercise should leave a person. The tone chooses variants of lines and the pace of the voice, so it always
+ * has an effect.
+ */
 export const tones = ['steady', 'warm', 'playful', 'brave', 'sleepy'] as const
 export type Tone = (typeof tones)[number]
 
@@ -46,7 +49,7 @@ export type Voice = (typeof voices)[number]
 export const rates = [0.9, 1, 1.1] as const
 export type Rate = (typeof rates)[number]
 
-/** The house print and the painted ones (decision 36). */
+/** The house print, and the seven painted styles. */
 export const pictureStyles = ['print', 'ridges', 'ocean', 'aurora', 'botanical', 'lotus', 'dunes', 'paper'] as const
 export type PictureStyle = (typeof pictureStyles)[number]
 /** So many pictures are painted to choose from. */
@@ -76,7 +79,7 @@ export const LONGEST_PAUSE = 120
 export const renderStages = ['waiting', 'script', 'speaking', 'mixing', 'done'] as const
 export type RenderStage = (typeof renderStages)[number]
 
-/** Seconds until a sound is likely to be there, with so many before it (decision 23). */
+/** Seconds until a sound is likely to be ready, with so many exercises before it in the queue. */
 export const countdownSeconds = (minutes: number, before = 0): number => {
   const own = 6 + 0.05 * minutes * 60
   return Math.round(own * (before + 1))

@@ -1,4 +1,7 @@
-/** Parts of the product that a school may do without (decision 61): what is off is absent, not greyed. */
+/**
+ * Features that a school may switch off. What is off is absent, not grayed. See
+ * docs/product.md#features-a-school-can-switch-off.
+ */
 
 export const features = ['custom_exercises', 'check_ins', 'journal', 'contact_requests'] as const
 export type Feature = (typeof features)[number]

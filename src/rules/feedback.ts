@@ -1,6 +1,6 @@
-/** What counts as feedback on both sides (spec 5, 9). */
+/** What counts as feedback, in the browser and on the server. See docs/product.md#feedback. */
 
-/** Spec 9; what is counted under the field. */
+/** Characters of the message, which the counter below the field shows. */
 export const FEEDBACK_MAX_LENGTH = 500
 /** Ours: a subject is one line. */
 export const SUBJECT_MAX_LENGTH = 200
@@ -9,7 +9,7 @@ export const NOTE_MAX_LENGTH = 1000
 /** An address; longer ones are cut. */
 export const LOCATION_MAX_LENGTH = 2000
 
-/** Spec 5, word for word. */
+/** The texts on screen are fixed, word for word. */
 export const ENTER_SUBJECT = 'Enter a valid Subject'
 export const ENTER_FEEDBACK = 'Enter a valid Feedback'
 

@@ -1,4 +1,4 @@
-/** Grades and ages: their labels and how generous the screens are to each (spec 9, DESIGN readers). */
+/** Grades and ages: their labels, and how generous the screens are to each. See docs/product.md#readers-and-grades. */
 
 export const gradeLabels = {
   kindergarten: 'Kindergarten',

@@ -1,4 +1,4 @@
-/** Greeting (spec 9): Morning before 12, Afternoon before 18, otherwise Evening. */
+/** The greeting is Morning before 12, Afternoon before 18, otherwise Evening. */
 
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]

@@ -12,7 +12,7 @@ const oneOf =
 /** Whether an address is one of these, written as in the table of screens. */
 export const isAmong = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
 
-/** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
+/** `/app/admin` only redirects to the admin area; `/alaiaweb/...` loses its prefix in the browser. */
 export const isKnownPath = oneOf([
   ...screens.map(({ path }) => patternOf(path)),
   /^\/app\/admin\/?$/,

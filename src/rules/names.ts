@@ -1,6 +1,6 @@
 /**
- * When two names are the same: letter case, spaces around and between, ways of writing an accent and what nobody sees
- * make no difference (spec 5, decision 57).
+ * When two names are the same. Letter case, spaces around and between words, ways of writing an accent, and characters
+ * that nobody sees make no difference. See docs/product.md#names-that-must-be-unique.
  */
 
 /** Takes no room and says nothing. What joins letters or signs to one stays in a name: emoji of several. */

@@ -1,4 +1,4 @@
-/** What a pupil signs in with: three words that a teacher hands over on a card (decision 55). */
+/** What a student signs in with: a passphrase of three words that a teacher hands over on a card. */
 import { passphraseWords } from './passphrase-words.ts'
 
 const WORDS = 3

@@ -1,4 +1,4 @@
-/** How long a password has to be (decision 55), apart from the list of common ones, which is heavy. */
+/** How long a password has to be. This stands apart from the list of common passwords, which is heavy to load. */
 
 /** Characters, for an adult who signs in with the password alone, and with a second step. */
 export const PASSWORD_LEAST = 12

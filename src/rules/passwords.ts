@@ -1,4 +1,4 @@
-/** Which passwords may be chosen: long ones, none that is guessed first, and no other rule (decision 55). */
+/** Which passwords may be chosen: long ones that are not common, with no other rule. See docs/product.md#passwords. */
 import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-lengths.ts'
 

@@ -1,4 +1,4 @@
-/** What goes with what in one's own check-ins; said only where there is enough to say it of (DESIGN, patterns). */
+/** What goes with what in a person's own check-ins. A pattern is stated only where there is enough data for it. */
 import { weekOf } from './zones.ts'
 
 export interface PatternRow {

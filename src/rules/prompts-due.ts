@@ -1,4 +1,7 @@
-/** When someone who asked to be asked is to be asked: once a day, from the chosen time on, where they are (spec 3, 5). */
+/**
+ * When a person who asked for reminders is reminded: once a day, from the chosen time on, in the time zone where they
+ * are.
+ */
 import { readStoredTime } from './times.ts'
 import { addDays, dayIn, shiftsOf, startOfDay } from './zones.ts'
 

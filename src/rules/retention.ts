@@ -1,4 +1,7 @@
-/** How long each kind of data is kept where a school has said nothing else (decision 56, the privacy page's list). */
+/**
+ * How long each kind of data is kept where a school has set nothing else. The privacy page lists the same. See
+ * docs/product.md#how-long-data-is-kept.
+ */
 
 /** Months; null until the person deletes it or their account ends. */
 export const retentionDefaults = {

@@ -1,6 +1,6 @@
 /**
- * What a school may see of all its check-ins together (decision 53): whole finished weeks, ten people and more, and nothing
- * that could be worked out by taking one number from another.
+ * What a school may see of all its check-ins together: whole finished weeks, groups of ten people and more, and nothing
+ * that could be worked out by taking one number from another. See docs/product.md#figures-of-a-school.
  */
 import { addDays, daysFrom, weekOf } from './zones.ts'
 

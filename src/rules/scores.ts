@@ -1,8 +1,11 @@
-/** The colour of a score, for assigned work and for goals a person chose; never for feelings (spec 9, decision 52). */
+/**
+ * The color of a score, for assigned work and for goals that a person chose; never for feelings. See
+ * docs/product.md#score-colors.
+ */
 
 export type ScoreColour = 'red' | 'yellow' | 'green' | 'blue'
 
-/** What a score is out of unless something else is said (spec 9). */
+/** What a score is out of unless something else is said. */
 const FULL_SCORE = 5
 /** Percent. */
 const LOW = 30

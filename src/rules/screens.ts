@@ -1,4 +1,7 @@
-/** Every address a person can open, and who for: the browser's routes and the server's answer both follow this table (spec 2, decision 49). */
+/**
+ * Every address a person can open, and who for. The browser's routes and the server's answer both follow this table.
+ * See docs/product.md#screens-and-routes.
+ */
 
 import type { Feature } from './features.ts'
 
@@ -13,7 +16,7 @@ export interface Screen {
   area: Area
   /** What it is part of: in a school without it there is no such address. */
   feature?: Feature
-  /** Only who runs the installation has such an address (decision 45). */
+  /** Only a system admin has such an address. */
   operatorOnly?: true
 }
 

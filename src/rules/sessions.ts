@@ -1,4 +1,7 @@
-/** How long a login counts, in the browser and on the server (spec 4, 6, 9; decisions 7 and 8). Seconds unless named otherwise. */
+/**
+ * How long a sign-in counts, in the browser and on the server. In seconds unless named otherwise. See
+ * docs/product.md#how-long-a-session-lasts.
+ */
 
 /** A stored login is live for so long after its last answered call. */
 const LIVENESS = 1_800

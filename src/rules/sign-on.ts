@@ -14,7 +14,7 @@ export type SignOnProblem = (typeof signOnProblems)[number]
 export const isSignOnProblem = (word: string | null): word is SignOnProblem =>
   signOnProblems.some((problem) => problem === word)
 
-/** Where the platform's message arrives, and where the app says what came of it (spec 2). */
+/** The path to which the platform posts its message, and on which the app shows the result. */
 export const SIGN_ON_SCREEN = '/sso/saml_response'
 /** A link that begins a sign-on. */
 export const SIGN_ON_START = '/sso/start'

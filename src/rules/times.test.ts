@@ -47,7 +47,7 @@ describe('dates', () => {
 
   const evening = new Date(2026, 8, 5, 20, 5, 9)
 
-  test('are written as the specification writes them, September too', () => {
+  test('are written as DD MMM YYYY, September too', () => {
     expect(times.dateText(evening)).toBe('05 Sep 2026')
     expect(times.dayAndMonthText(evening)).toBe('05 Sep')
     expect(times.weekdayOf(evening)).toBe('Saturday')

@@ -1,4 +1,7 @@
-/** Times as they are written, said, typed and chosen (spec 3, 5, 9). Dates are shown where the person is. */
+/**
+ * Times as they are written, spoken, typed and chosen. Dates are shown in the time zone where the person is. See
+ * docs/product.md#dates-and-times.
+ */
 
 /** Epoch milliseconds, ISO 8601, or a date; 2026-03-05 alone is that day where the person is. */
 export type Moment = Date | string | number
@@ -15,7 +18,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** Seconds as mm:ss (spec 2); an hour and a half is 90:00. */
+/** Seconds as mm:ss; an hour and a half is 90:00. */
 export const clockOf = (seconds: number): string => {
   const whole = wholeSeconds(seconds)
   return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
@@ -39,13 +42,13 @@ export const dayAndMonthText = (moment: Moment): string => {
   return `${twoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
 
-/** DD MMM YYYY (spec 9): 05 Mar 2026. */
+/** DD MMM YYYY: 05 Mar 2026. */
 export const dateText = (moment: Moment): string => `${dayAndMonthText(moment)} ${dateOf(moment).getFullYear()}`
 
 /** Thursday. */
 export const weekdayOf = (moment: Moment): string => weekdays[dateOf(moment).getDay()]!
 
-/** hh:mma (spec 9): 08:05am. */
+/** hh:mma: 08:05am. */
 export const timeText = (moment: Moment): string => {
   const date = dateOf(moment)
   return typedTime({ hour: date.getHours(), minute: date.getMinutes() })
@@ -66,7 +69,7 @@ export const dayBefore = (moment: Moment): string => {
   return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
 }
 
-/** "2026-03-05 08:05:00", where the person is; the first ten characters are its day (spec 3, Usage record). */
+/** "2026-03-05 08:05:00", where the person is. The first ten characters are the `log_date` of a usage record. */
 export const localTimeText = (moment: Moment): string => {
   const date = dateOf(moment)
   return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
@@ -103,7 +106,7 @@ export const readTypedTime = (text: string): TimeOfDay | undefined => {
 export const typedTime = ({ hour, minute }: TimeOfDay): string =>
   `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 
-/** hhmm, as the happiness settings store their start_time (spec 3). */
+/** hhmm, the form in which the happiness settings store their `start_time`. */
 export const storedTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
 
 export const readStoredTime = (text: string): TimeOfDay | undefined => {
@@ -111,15 +114,15 @@ export const readStoredTime = (text: string): TimeOfDay | undefined => {
   return hour && minute ? { hour: Number(hour), minute: Number(minute) } : undefined
 }
 
-/** 12:00 to 11:59, one for every minute of half a day (spec 9). */
+/** 12:00 to 11:59, one choice for every minute of half a day. */
 export const timeChoices = (): string[] =>
   Array.from({ length: 720 }, (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`)
 
-/** The product's first year (decision 50). */
+/** The product's first year. */
 const FIRST_YEAR = 2024
 const YEARS_AHEAD = 7
 
-/** From seven years ahead down to the first (spec 9). */
+/** From seven years ahead down to the first year. */
 export const yearChoices = (thisYear: number): number[] =>
   Array.from(
     { length: Math.max(0, thisYear + YEARS_AHEAD - FIRST_YEAR + 1) },

@@ -1,4 +1,7 @@
-/** Which files may be sent, by the three codes of the specification (spec 5, 8). The server looks into the bytes besides. */
+/**
+ * Which files may be uploaded, with one code for each kind of refusal. The server also looks into the bytes. See
+ * docs/product.md#uploads.
+ */
 
 export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded' | 'empty'
 

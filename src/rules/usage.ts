@@ -1,9 +1,12 @@
-/** Reports of use: how often, which are worth sending, and how a long stretch is told without losing any of it (spec 3, 5, 9). */
+/**
+ * Usage reports: how often they are sent, which are worth sending, and how a long stretch is split so that none of it
+ * is lost. See docs/product.md#usage-records.
+ */
 
-/** Seconds (spec 9). */
+/** Seconds: the interval of reports, and the least and most that one report may hold. */
 export const USAGE = { every: 180, least: 10, most: 200 } as const
 
-/** Epoch seconds from and to; `used` counts only what was visible or playing (decision 12). */
+/** Epoch seconds from and to. `used` counts only time in which the page was visible or a sound played. */
 export interface UsageWindow {
   start: number
   end: number

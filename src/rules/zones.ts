@@ -77,7 +77,10 @@ const sundays = new Map<string, string>()
 /** Ten years of days, which is the longest stretch that anybody asks for. */
 const MOST_SUNDAYS = 3700
 
-/** The Sunday on which the week of a day begins (spec 9). Kept: four years of somebody's days ask for it thousands of times. */
+/**
+ * The Sunday on which the week of a day begins. Memoized, because four years of somebody's days ask for it thousands of
+ * times.
+ */
 export const weekOf = (day: string): string => {
   const known = sundays.get(day)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** A school that keeps its words to itself: no provider is asked for anybody there, by a call or by a job (decision 61). */
+/** A school that has switched off outside providers: no provider is asked for anybody there, by a call or by a job. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { switchByWords } from '#server/domains/identity/switching.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isKnownPath } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'
 
-/** The specification's list, point 2, and the paths decision 49 adds; spelled as there. */
+/** The paths that docs/product.md#screens-and-routes promises, spelled the same way. */
 const specified: Record<Area, string> = {
   site: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
     /for-school-it ; /accessibility ; /sign-up`,

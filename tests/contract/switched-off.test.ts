@@ -1,4 +1,6 @@
-/** What a school does without is absent (decision 61): as if it had never been, for everyone there and for nobody else. */
+/**
+ * A feature that a school has switched off is absent: as if it had never been, for everyone there and for nobody else.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'

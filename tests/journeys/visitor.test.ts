@@ -30,7 +30,7 @@ const withoutScripts = async (path: string): Promise<{ page: Page; close: () => 
   return { page, close: () => browser.close() }
 }
 
-/** What stands at the edges of every public page (spec 2). */
+/** What stands at the edges of every public page. See docs/product.md#public-pages. */
 const HEADER = ['Home', 'About Us', 'Wellness', 'Learn', 'Impact']
 
 /** Signing in with a temporary password leads there; its link is never answered, so the page stays. */

@@ -45,7 +45,7 @@ export const addressOf = ({ path }: Pick<Screen, 'path'>, found: Places = {}): s
 /** Nothing is behind it. */
 export const isNobodys = (address: string): boolean => address.includes(NOTHING)
 
-/** Without what was chosen before, they lead to where it is chosen (spec 2). */
+/** Without navigation state these addresses lead to where the thing is chosen. */
 export const elsewhere: Record<string, string> = {
   '/change-password': '/login',
   '/reflect/edit/:uuid': '/reflect/edit',

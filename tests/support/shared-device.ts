@@ -56,7 +56,7 @@ export const sitDown = async (wish: Parameters<typeof openWindow>[0] = {}): Prom
   return { ...window, marks }
 }
 
-/** The app's own shell, the same for everybody, which stays on every device (decision 29). */
+/** The app's own shell, the same for everybody, which stays on every device. */
 const SHELL = /^alaia-shell-[\da-f]+$/
 /** A new name that the browser gives itself for whoever comes next. */
 const NEXT = ['alaia_device']

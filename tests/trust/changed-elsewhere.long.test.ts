@@ -23,7 +23,7 @@ import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
 import { knownAt, type ServerProcess, signedInAt, startServer, strangerAt } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 
-/** What visitors and lessons show may be a quarter of a second old; everywhere it is seen within one (decision 32). */
+/** What visitors and lessons show may be a quarter of a second old; everywhere it is seen within one second. */
 const SOON_MS = 1000
 /** What is late is measured all the same. */
 const PATIENCE_MS = 20 * SOON_MS

@@ -42,7 +42,7 @@ export const playheadOf = (name: PaletteName): Ink => {
   return palette.night ? palette.accent : withFollowedSun(palette).sun
 }
 
-/** Light enough to be water, dark enough for light words (DESIGN 7: text on dark water). */
+/** Lightness of the water below text: light enough to be water, dark enough for light words. */
 const DARK_WATER = 0.48
 
 const deepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {

@@ -57,7 +57,10 @@ export const CatalogueGroup = z
   .meta({ id: 'CatalogueGroup' })
 export type CatalogueGroup = z.infer<typeof CatalogueGroup>
 
-/** What may be sent, for the checks before sending (spec 5); `audio` has M4A and AAC only where the server can open them. */
+/**
+ * What may be uploaded, so that the client can check before it sends. `audio` has M4A and AAC only where the server can
+ * decode them.
+ */
 export const UploadLimits = z
   .object({
     most_files: z.int(),

@@ -1,4 +1,4 @@
-/** Passwords that are forgotten, temporary or changed (decision 55). */
+/** Passwords that are forgotten, temporary or changed. Their rules are docs/product.md#passwords. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 

@@ -46,7 +46,10 @@ export const Standard = z
   .meta({ id: 'Standard' })
 export type Standard = z.infer<typeof Standard>
 
-/** Something to hand out (spec 3). `url` and `key_path` are empty while a hand-out's pages are being made. */
+/**
+ * An attachment of a lesson, such as a handout. `url` and `key_path` are empty while the pages of a handout are being
+ * rendered.
+ */
 export const LearnAttachment = z
   .object({
     uuid: z.uuid(),

@@ -76,7 +76,10 @@ export const ResourceDeletion = z
   .meta({ id: 'ResourceDeletion' })
 export type ResourceDeletion = z.infer<typeof ResourceDeletion>
 
-/** For the checks before sending (spec 5); more files than `most_files` are sent in several calls. */
+/**
+ * What may be uploaded, so that the client can check before it sends. More files than `most_files` are sent in several
+ * calls.
+ */
 export const ResourceLimits = z
   .object({ most_files: z.int(), max_bytes: z.number(), extensions: z.array(z.string()) })
   .meta({ id: 'ResourceLimits' })

@@ -31,7 +31,7 @@ export type AttachmentRole = (typeof attachmentRoles)[number]
 export const handoutKinds = ['worksheet', 'poster', 'family_letter', 'slips', 'teacher_notes'] as const
 export type HandoutKind = (typeof handoutKinds)[number]
 
-/** An item belongs to the extension where its sub-section says so anywhere in it (spec 3). */
+/** An item belongs to the extension where its `sub_section` contains "extension", in any letter case. */
 export const isExtension = ({ sub_section }: { sub_section: string }): boolean =>
   sub_section.toLowerCase().includes('extension')
 

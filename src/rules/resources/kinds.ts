@@ -1,4 +1,4 @@
-/** How a file is shown, by what it is (decision 21), and which may be sent (spec 5). */
+/** How a file is shown, by its kind, and which kinds may be uploaded. See docs/product.md#the-file-viewer. */
 import { ownValue } from '../own-value.ts'
 import { extensionOf } from '../uploads.ts'
 

@@ -1,4 +1,4 @@
-/** What folders and files may be called: here, in an address, and unpacked on any computer (spec 5, decision 57). */
+/** What folders and files may be called, so that a name works here, in an address, and unpacked on any computer. */
 import { nameKey, tidyName } from '../names.ts'
 import { extensionOf } from '../uploads.ts'
 

@@ -1,4 +1,7 @@
-/** What stands on the card where a computer is not the one to answer (decision 27): people first, then lines, any hour. */
+/**
+ * What the help card says where a person should answer and no computer: people of the school first, then helplines. See
+ * docs/product.md#words-that-need-a-person.
+ */
 import { type DayHours, presenceOf, reachText } from '../contact-hours.ts'
 import type { Heard } from './heard.ts'
 import { emergencyIn, helplines, linesAgainstHarm } from './helplines.ts'

@@ -58,7 +58,7 @@ const formFields = listOf('Fields', {
 
 const link = { label: { kind: 'line', label: 'Words', required: true }, href: { ...address, required: true } } as const
 
-/** The retention keys are those of decision 56. */
+/** The kinds of data that have a retention of their own, as in `rules/retention.ts`. */
 const retentionKeys = [
   'account',
   'sign_in',

@@ -37,7 +37,7 @@ export type AmbienceSound = Cover & {
 
 type Loop = { name: string; cover: Cover; seconds: number; seed: number }
 
-/** In the order a person sees them; the one in the middle is the default (spec 9). */
+/** The background sounds in the order a person sees them. The one in the middle is the default. */
 export const loops: Record<AmbienceSlug, Loop> = {
   forest: { name: 'Morning forest', cover: { scene: 'forest', palette: 'forest' }, seconds: 40, seed: 41 },
   stream: { name: 'Stream over stones', cover: { scene: 'leaf', palette: 'reef' }, seconds: 40, seed: 42 },

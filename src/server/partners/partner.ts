@@ -23,7 +23,7 @@ export interface PartnerPage<Item> {
   nextCursor?: string | undefined
 }
 
-/** What an address needs to say so that opening it creates the assignment (spec 3). */
+/** What an address needs to hold so that opening it creates the assignment. */
 
 export interface SignOnStart {
   /** Opaque; comes back with the answer (RelayState). */

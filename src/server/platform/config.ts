@@ -1,4 +1,4 @@
-/** Configuration from the environment, checked once at start with a sentence for every wrong key (decision 31). */
+/** Configuration from the environment, checked once at start. Every wrong key is named with a sentence of its own. */
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

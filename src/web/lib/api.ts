@@ -18,7 +18,7 @@ interface SessionAttendant {
   ended(token: string | undefined): void
 }
 
-/** Status code of a valid cookie with a stale token (decision 41). */
+/** Status code of a valid cookie with a stale token. */
 const TOKEN_STALE = '107'
 
 let attendant: SessionAttendant = {

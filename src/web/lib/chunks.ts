@@ -1,7 +1,10 @@
-/** The lazily loaded parts of the app, scripts and stylesheets alike: patient for a while, then honest (spec 7, 8). */
+/**
+ * The lazily loaded parts of the app, scripts and stylesheets alike. A part that takes too long or is missing raises
+ * 'Loading chunk failed'.
+ */
 import { type ComponentType, lazy } from 'react'
 
-/** Spec 9. */
+/** Milliseconds. */
 const CHUNK_TIMEOUT = 120_000
 
 export class ChunkError extends Error {

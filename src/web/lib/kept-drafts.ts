@@ -1,7 +1,7 @@
 /**
- * What someone has typed and the server has not got yet, by account, in the browser's own database: it outlives a
- * reload, a closed tab and an expired session (decision 43). It lies there sealed with the account's key, which comes
- * from the server and goes with the session. Where the browser refuses, it lasts as long as the page.
+ * What someone has typed and the server doesn't have yet, by account, in IndexedDB. It outlives a reload, a closed tab
+ * and an expired session. It is encrypted with the account's key, which comes from the server and goes with the
+ * session. Where the browser refuses IndexedDB, it lasts as long as the page. See docs/product.md#unsent-words.
  */
 import { info } from '#contract/identity.ts'
 import { callOnce } from './api.ts'

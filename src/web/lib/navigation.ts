@@ -29,7 +29,7 @@ export const routerState = (): State | undefined => readState?.()
 /** Someone is about to come in: what home needs is fetched meanwhile. Whatever goes wrong shows when it is opened. */
 export const prepareHome = (): void => void fetchHome().catch(() => undefined)
 
-/** Takes the prefix off that some links still carry (spec 2). @returns whether the page is about to be loaded again */
+/** Removes the /alaiaweb prefix that some links still carry. @returns whether the page is about to be loaded again */
 export const leavePrefix = (): boolean => {
   const path = withoutPrefix(location.pathname + location.search + location.hash)
   if (path) location.replace(path)

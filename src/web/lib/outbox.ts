@@ -1,8 +1,8 @@
 /**
- * What a person did and the server has not got yet: written down on the device first, sent in order, struck out once it
- * has arrived. What the server refuses stays too, apart, until its person has seen to it. It outlives a reload, a dead
- * server and an expired session (decision 43), and goes on when the same person is here again. The server takes a repeated
- * item as the same one, by the `client_uuid` in it.
+ * What a person did and the server doesn't have yet: stored on the device first, sent in order, removed once it has
+ * arrived. What the server refuses stays too, apart, until the person has seen to it. The outbox outlives a reload, a
+ * dead server and an expired session, and goes on when the same person is here again. The server takes a repeated item
+ * as the same one, by the `client_uuid` in it. See docs/product.md#unsent-words.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'

@@ -1,6 +1,6 @@
 /**
- * Every address of the app. `patterns` is what the route table holds (spec 2, decision 49); `paths` makes an address
- * that can be opened. No link is written anywhere else; the admin area's own are in admin-paths.ts.
+ * Every address of the app. `patterns` is what the route table holds; `paths` makes an address that can be opened. No
+ * link is written anywhere else; the admin area's own are in admin-paths.ts. See docs/product.md#screens-and-routes.
  */
 import { entrances } from './entrances.ts'
 

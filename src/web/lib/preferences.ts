@@ -48,6 +48,6 @@ export const usePreferences = (): Preferences => useSyncExternalStore(follow, ()
 /** The preferences now, outside of a component. */
 export const preferences = (): Preferences => current
 
-/** Which generosity the styles use: young and staff readers; absent for students (DESIGN, readers). */
+/** Sets which generosity the styles use: young and staff readers; the attribute is absent for everybody else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>
   say('reader', reader === 'default' ? undefined : reader)

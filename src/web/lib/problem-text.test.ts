@@ -8,7 +8,7 @@ describe('the text of a failed call', () => {
     expect(problemText(refused)).toBe('Nope said the server')
   })
 
-  it('is the sentence of the specification where no answer came, or something else broke', () => {
+  it('is the fixed sentence of the 500 where no answer came, or something else broke', () => {
     for (const error of [new ApiError({ code: 'none', http: 0, message: NO_ANSWER }), new TypeError('x is not a y')]) {
       expect(problemText(error)).toBe("We're sorry, but something went wrong (500)")
     }

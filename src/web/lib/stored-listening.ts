@@ -1,6 +1,7 @@
 /**
- * What the player keeps in the browser: five of the eight keys of spec 3, its speed, and what is still to be told. Apart from
- * the other stored values, because the sign-in page needs none of it.
+ * What the player stores in the browser: five keys with fixed names, its speed, and progress that is still to be sent.
+ * It stands apart from the other stored values because the sign-in page needs none of it. See
+ * docs/product.md#local-storage.
  */
 import { clampAmbience, clampSpeed } from '#rules/playback.ts'
 import { slot } from './slot.ts'
@@ -42,7 +43,7 @@ const waitingFrom = (written: string): WaitingProgress[] | undefined => {
 }
 
 export const storedListening = {
-  /** 0 to 1 (spec 9); 0 until someone turns it up. */
+  /** 0 to 1; 0 until someone turns it up. */
   ambienceVolume: slot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
   /** Length of the session in the mini player, in seconds. */
   duration: slot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
@@ -50,7 +51,7 @@ export const storedListening = {
   currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
   sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
   isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
-  /** Playback speed, clamped wherever it comes from (spec 5). */
+  /** Playback speed, clamped wherever it comes from. */
   speed: slot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
   waitingProgress: slot<WaitingProgress[]>(WAITING_PROGRESS, {
     otherwise: [],

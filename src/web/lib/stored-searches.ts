@@ -26,7 +26,7 @@ const searchesFrom = (written: string): string[] | undefined => {
 }
 
 export const storedSearches = {
-  /** One of the eight keys of spec 3. */
+  /** The name of this key is fixed. */
   filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
   /** What someone looked for here, newest first; goes with them when they leave. */
   searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('what is stored', () => {
-  test('the eight keys of the specification carry their own names', () => {
+  test('the eight keys with fixed names carry them', () => {
     const { ambienceVolume, duration, currentTime, sessionId, isPlaying } = storedListening
     const { filterData } = storedSearches
     const { redirectUrl, session } = stored

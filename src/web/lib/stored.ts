@@ -7,7 +7,7 @@ import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts
 import { slot, wipe } from './slot.ts'
 import { fields, holds, isUuid, json, type Kind, oneOf, shaped, uuidFrom } from './written.ts'
 
-/** The stored login (spec 3, decision 41); never the cookie's secret. */
+/** The stored login. It never holds the cookie's secret. See docs/product.md#the-stored-login. */
 interface StoredSession {
   user_info: UserData
   isLoggedIn: boolean
@@ -86,7 +86,7 @@ export const defaultPreferences: Preferences = {
 }
 
 export const stored = {
-  // Of the eight keys of spec 3.
+  // Two of the eight keys with fixed names: docs/product.md#local-storage.
   redirectUrl: slot<string | undefined>('alaia_redirect_url', {
     otherwise: undefined,
     read: (written) => written.slice(0, 2000) || undefined,
@@ -101,7 +101,7 @@ export const stored = {
   }),
   /** This browser's name for itself, `Client.identity` of every call. */
   device: slot<string | undefined>('alaia_device', { otherwise: undefined, read: uuidFrom, write: String }),
-  /** What the footer's selector shows; the page stays English (decision 6). */
+  /** The choice that the footer's selector shows. The page stays English. */
   language: slot<'English' | 'French' | 'Spanish'>('alaia_language', {
     otherwise: 'English',
     read: (written) => oneOf(['English', 'French', 'Spanish'], written),
@@ -125,11 +125,13 @@ export const storedAccount = (): string | undefined => stored.session.read()?.us
 /** Of stored-listening.ts: places and completions that the server has not got yet. */
 export const WAITING_PROGRESS = 'alaia_waiting_progress'
 
-/** What belongs to the device, and what a person did that the server has not got yet (decision 43). */
+/**
+ * What belongs to the device, and what a person did that the server doesn't have yet: both outlive an expired session.
+ */
 const outlivesExpiry = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
-/** Clears the storage when a session has ended (spec 4). */
+/** Clears local storage when a session has expired. */
 export const clearStored = (): void => wipe(outlivesExpiry)
 
-/** Clears it so that the next person at this device finds nothing (decision 43). */
+/** Clears local storage so that the next person at this device finds nothing. */
 export const clearSharedDevice = (): void => wipe([])

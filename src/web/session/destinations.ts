@@ -1,4 +1,7 @@
-/** Where people belong: what each area asks of them, and where they go after signing in (spec 4, 6). */
+/**
+ * Where people belong: what each area needs, and where people go after signing in. See
+ * docs/product.md#screens-and-routes.
+ */
 import type { UserData } from '#contract/identity.ts'
 import { ownPathOf } from '#rules/addresses.ts'
 import type { Area } from '#rules/screens.ts'
@@ -6,7 +9,7 @@ import { entrances } from '#web/lib/entrances.ts'
 
 type Person = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
 
-/** The admin's way in, spelled as the specification spells it; it leads on to /admin/learn. */
+/** The entry of the admin area. The address is fixed, and leads on to /admin/learn. */
 const ADMIN_ENTRY = `${entrances.appAdmin}?lang=en`
 
 export const isAdmin = (person: Pick<Person, 'session_type'>): boolean => person.session_type === 'admin_session'
@@ -18,8 +21,8 @@ export const mayTeach = (person: Pick<Person, 'permissions'>): boolean =>
 const forAdminsToo = /alaiaweb|audio|view/
 
 /**
- * What a teacher_only account may open beside the teacher area. The specification names alaiaweb and audio; the file
- * viewer is where a lesson's own files open.
+ * What a teacher_only account may open beside the teacher area: paths with alaiaweb or audio, and the file viewer,
+ * because a lesson's own files open there. See docs/product.md#teachers-with-learn-only.
  */
 const forTeachersOnly = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
 
@@ -47,7 +50,7 @@ export const afterLogin = (person: Person, remembered: string | undefined): stri
   return person.landing === 'learn' ? entrances.learn : homeOf(person)
 }
 
-/** Admin pages are not remembered (spec 4), nor the pages one signs in on. */
+/** Admin pages are not remembered, nor the pages on which people sign in. */
 export const isWorthRemembering = (path: string): boolean =>
   !/^\/(admin|app\/admin)(\/|$)/.test(path) &&
   path !== entrances.welcome &&

@@ -89,7 +89,10 @@ export const whileGoing = async (work: () => Promise<void>): Promise<void> => {
   })
 }
 
-/** The server no longer knows the session (spec 4): clear, remember where the person was, and say so on /. */
+/**
+ * The server no longer knows the session: clears the storage, remembers the address, and goes to /, which says so. See
+ * docs/product.md#an-expired-session.
+ */
 export const endSession = (): void => {
   const user = currentUser()
   heardEnd = isGoing

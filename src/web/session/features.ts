@@ -1,4 +1,6 @@
-/** What somebody's school does without is absent (decision 61): this decides, for addresses and for what leads to them. */
+/**
+ * A feature that somebody's school has switched off is absent: this decides, for addresses and for what leads to them.
+ */
 import type { UserData } from '#contract/identity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { Screen } from '#rules/screens.ts'

@@ -21,7 +21,7 @@ export const guard = async (area: Area, url: URL): Promise<string | undefined> =
   const known = recognise()
   if (area === 'public') return undefined
   if (area === 'room') {
-    // With a valid session the door leads home (spec 2); of the page beside it the server knows by itself.
+    // With a valid session the sign-in page leads home. For the sign-up page the server decides that by itself.
     if (url.pathname !== entrances.login) return undefined
     if (known) return entrances.home
     void lookForSession()

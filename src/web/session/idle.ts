@@ -1,7 +1,7 @@
 /**
- * After an hour without a hand or a sound in any tab of the browser, an automatic log-out is sent (spec 4, decision 8). The
- * tab that was last active acts; where that one is gone the leader does. The moment is stored, so that a tab which was
- * killed, or a computer that slept, keeps nobody signed in.
+ * After an hour without input or sound in any tab of the browser, an automatic sign-out is sent. The tab that was
+ * last active acts; where that tab is gone, the leader does. The moment of the last activity is stored, so that a tab
+ * that was killed, or a computer that slept, keeps nobody signed in. See docs/product.md#idle-sign-out.
  */
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'

@@ -1,4 +1,7 @@
-/** The event stream of this browser: one tab holds it and shares what comes with the others (decision 60). */
+/**
+ * The event stream of this browser: one tab holds it and shares its events with the others. See
+ * docs/product.md#live-events.
+ */
 import { lead } from '#web/lib/leader.ts'
 import { passOn, type Told } from '#web/lib/live.ts'
 import { openLine } from './live-line.ts'

@@ -1,4 +1,7 @@
-/** Who is sitting here: the one state of the session in this page, and the stored login beside it (spec 3, decision 41). */
+/**
+ * Who is signed in: the one state of the session in this page, and the stored login beside it. See
+ * docs/product.md#the-stored-login.
+ */
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { showReader } from '#web/lib/preferences.ts'
@@ -70,7 +73,7 @@ const accessedNow = (user: UserData): UserData => {
 /** How seldom the stored time is written; a burst of calls is one access. */
 const A_SECOND = 1000
 
-/** Every answered call keeps the stored login alive (decision 8). */
+/** Every answered call keeps the stored login alive. */
 export const slideAccess = (): void => {
   const kept = stored.session.read()
   if (!kept?.isLoggedIn || kept.user_info.token !== state.user?.token) return

@@ -46,7 +46,7 @@ const tellServer = async (auto: boolean): Promise<void> => {
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
 
 interface SigningOut {
-  /** After an hour of quiet: then nothing stays that anybody could read (decision 062). */
+  /** After an idle hour: nothing stays that anybody could read, see docs/decisions/062-idle-sign-out.md. */
   auto?: boolean
   /** What is unsent stays on the device, sealed, until the same person is back. Never on a shared one. */
   keepUnsent?: boolean

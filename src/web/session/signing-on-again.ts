@@ -1,4 +1,7 @@
-/** A session has ended at an assignment's address: the school's platform is asked once more who it is (spec 4). */
+/**
+ * A session has ended at an assignment's address: starts the sign-on of the school's platform. See
+ * docs/product.md#an-expired-session.
+ */
 import { assignmentIn } from '#rules/assignments.ts'
 import { ownPathOf } from '#rules/addresses.ts'
 import { deviceIdentity } from '#web/lib/device.ts'
@@ -18,7 +21,7 @@ const wayThere = async (address: URL, organization: string): Promise<string | un
 
 /**
  * @param organization the school that the person was signed in to, for when their cookie has expired
- * @returns whether the page is being left for the platform. What is in the way is only logged (spec 8).
+ * @returns whether the page is being left for the platform. A failure is only logged.
  */
 export const signOnAgain = async (href: string, organization: string): Promise<boolean> => {
   const address = new URL(href)

@@ -1,4 +1,7 @@
-/** The session at the start of a page and whenever a guard needs to know: the stored login, else the server (spec 4). */
+/**
+ * The session at the start of a page, and whenever a guard needs it: from the stored login, otherwise from the server.
+ * See docs/product.md#session-at-the-start-of-a-page.
+ */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
 import { isLive, SERVER_IDLE } from '#rules/sessions.ts'
@@ -8,7 +11,7 @@ import { stored } from '#web/lib/stored.ts'
 import { adoptOtherTab, endSession, finishLeaving, followOtherTabs, forget } from './ending.ts'
 import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
 
-/** `login=true` in the address: whatever is stored, the server is asked (spec 4). */
+/** `login=true` in the address: the server is asked, whatever is stored. */
 let freshWanted = false
 let underWay: Promise<UserData | undefined> | undefined
 
@@ -95,7 +98,10 @@ export const ensureSession = ({ quietly = false } = {}): Promise<UserData | unde
   return underWay
 }
 
-/** After a 107: the same person's session is fetched once; another person's page starts over (decision 41). */
+/**
+ * After a 107: fetches the session once. If it belongs to another person by now, the page starts over. See
+ * docs/product.md#a-stale-token.
+ */
 const renew = async (): Promise<boolean> => {
   const { session } = await callOnce(info, {})
   if (!session.status || !session.user_data) {

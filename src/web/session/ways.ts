@@ -12,7 +12,7 @@ const reflectOf = (user: UserData | undefined): Way[] => {
 }
 
 /**
- * Learn only with its permission (spec 2). A teacher_only account has no part but Learn (spec 4): what would only send it
+ * Learn is shown only with its permission. A teacher_only account has no part but Learn: a link that would only send it
  * back is not shown.
  */
 export const waysOf = (user: UserData | undefined): Way[] => {

@@ -1,4 +1,7 @@
-/** The admin area has a frame of its own (decision 18): a rail with its parts, who is here, and the page. */
+/**
+ * The frame of the admin area: a rail with its parts, the person's name, and the page. The app's own shell is hidden
+ * here.
+ */
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { feedbackCount } from '#contract/feedback.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'

@@ -1,4 +1,7 @@
-/** The feedback button in its place and its three states (spec 2, 4): quiet, asking, and the form, which comes when asked for. */
+/**
+ * The feedback button in its place and its three states: quiet, asking, and the form, which is loaded when it is
+ * opened. See docs/product.md#feedback.
+ */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { noteFailure } from '#web/lib/log.ts'

@@ -1,4 +1,4 @@
-/** Asks whether somebody is still there; one press stays (decision 8). */
+/** Asks whether somebody is still there. One button stays signed in. */
 import { useEffect, useState } from 'react'
 import { isOn, playerState } from '#web/features/player/player-state.ts'
 import { clockOf } from '#rules/times.ts'

@@ -1,4 +1,4 @@
-/** Who is signed in, with Settings and Log Out (spec 2). */
+/** The user menu: the person's name, Settings and Log Out. */
 import { Suspense, useState } from 'react'
 import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
 import type { SupportOffer } from '#web/features/support/support-entries.tsx'

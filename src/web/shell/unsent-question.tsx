@@ -1,4 +1,7 @@
-/** Asks what becomes of words that are not sent, before their writer logs out: send, keep, or discard (decision 43). */
+/**
+ * Asks what becomes of unsent words before their writer logs out: send, keep or discard. See
+ * docs/product.md#unsent-words.
+ */
 import { useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { lookForServer } from '#web/lib/look-for-server.ts'

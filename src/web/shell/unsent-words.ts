@@ -1,4 +1,7 @@
-/** What somebody has written on this device and the server has not got: asked about before they log out (decision 43). */
+/**
+ * What somebody has written on this device and the server doesn't have. Log Out asks about it. See
+ * docs/product.md#unsent-words.
+ */
 import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/kept-changes.ts'
 import { isUnsent, pageFrom } from '#web/features/journal/page.ts'
 import { isUnsent as isUnsentNote, keptNoteFrom } from '#web/features/learn/notes/note.ts'

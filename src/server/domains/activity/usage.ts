@@ -1,4 +1,4 @@
-/** Decides whether a report of use can be true (spec 5), and keeps it. */
+/** Decides whether a usage report can be true, and stores it. See docs/product.md#usage-records. */
 import type { usageUpdate } from '#contract/activity.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
@@ -35,7 +35,10 @@ const problemsOf = (usage: Usage, now: number): FieldProblem[] => {
   return wrong.filter(([, isWrong]) => isWrong).map(([path, , message]) => ({ path: `Usage.${path}`, message }))
 }
 
-/** @throws Failure not_found for another person, not_permitted for an admin's learn (spec 5), invalid for what cannot be */
+/**
+ * @throws Failure not_found for another person, not_permitted for an admin's use of Learn, invalid for a report that
+ * can't be true
+ */
 export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: Usage): Promise<void> => {
   const { user_account_uuid, ...told } = usage
   if (user_account_uuid !== actor.accountUuid) throw new Failure('not_found')

@@ -14,7 +14,7 @@ export interface PublishedArticles {
   all: readonly Article[]
   /** Those that stand on an article, in their order, with how many. */
   tags: readonly Tag[]
-  /** The one that an operator put first, else the newest (decision 50). */
+  /** The article that a system admin featured, otherwise the newest. */
   first: Article | undefined
   bySlug: (slug: string) => Article | undefined
   tag: (slug: string) => Tag | undefined

@@ -72,7 +72,7 @@ export const isName = (
   name: string,
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
-/** By email address, or within the school of that code by username or email address (decision 35). */
+/** Finds an account by email address, or within the school of that code by username or email address. */
 export const accountForLogin = (db: Database, login: LoginName) => {
   const { name, schoolCode, identityHash, networkHash, since } = login
   return people(db)

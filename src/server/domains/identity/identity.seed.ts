@@ -1,4 +1,4 @@
-/** The demo school: two organisations and the people of decision 28, with passwords of this installation's own. */
+/** The demo: two schools and their people, with passwords of this installation's own. See docs/product.md#the-demo. */
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'

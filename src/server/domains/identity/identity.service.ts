@@ -94,7 +94,10 @@ export const sessionOfSecret = async (
   return session
 }
 
-/** @throws Failure token_stale where the page belongs to an earlier session of the same person (decision 41) */
+/**
+ * @throws Failure token_stale where the page belongs to an earlier session of the same person, see
+ * docs/product.md#a-stale-token
+ */
 const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
   if (!proof.refused && !isAtHome(session, proof.identity)) return false
   if (proof.token === tokenOf(proof.secret)) {

@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(wrong.code).toBe('102')
   })
 
-  test('an empty field is named with the words of the specification', async () => {
+  test('an empty field is named with "*Required Field"', async () => {
     const error = await refusal(visitor(house.app).call(identity.login, { Login: { email: ' ', password: '' } }))
     expect(error.http).toBe(422)
     expect(error.fields).toEqual([

@@ -13,6 +13,6 @@ export const hashPlace = (kind: 'device' | 'network', place: string): Buffer =>
 export const sessionHashOf = (secret: string, identity: string): string =>
   createHmac('sha256', secret).update(`device:${identity}`).digest('base64url').slice(0, 32)
 
-/** The anti-forgery value of a session (decision 7): the same in all its tabs, useless without the cookie. */
+/** The anti-forgery token of a session: the same in all its tabs, and useless without the cookie. */
 export const tokenOf = (secret: string): string =>
   createHmac('sha256', secret).update('anti-forgery').digest('base64url').slice(0, 32)

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Where the school asks families about check-ins, only those who said yes (decision 61). */
+/** Where the school asks families about check-ins, only students whose family said yes. */
 const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
   select from identity_organization school
   where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`

@@ -1,4 +1,7 @@
-/** Switches a part of the product off for a school, or on again (decision 61); it holds from the next call on. */
+/**
+ * Switches a feature off for a school, or on again. It holds from the next call on. See
+ * docs/product.md#features-a-school-can-switch-off.
+ */
 import type { Database } from '../../platform/database/database.ts'
 import { schoolsNamed, type Switch, switches, switchSchool } from './schools.queries.ts'
 

@@ -39,7 +39,7 @@ interface UnitPlace {
   now: Date
 }
 
-/** Of two units of one name in a grade, the one that was here first keeps it (decision 57). */
+/** Of two units with the same name in a grade, the one that was here first keeps it; the other gets a number. */
 const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
   const taken = await db
     .selectFrom('learn_unit')

@@ -1,4 +1,4 @@
-/** How much of Learn somebody sees (spec 2, 6; decision 45). */
+/** How much of Learn a person sees. See docs/product.md#roles-and-permissions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 

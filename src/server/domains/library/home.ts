@@ -48,7 +48,7 @@ const fittingSessions = (catalogue: Catalogue, audience: string, part: DayPart):
   return kept(fitting, `${audience} ${part}`, () => byFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
-/** Where someone stopped and there is still something to hear (spec 9). */
+/** Sessions that somebody stopped past the resume threshold and has not finished. */
 const toContinue = (view: View): SessionRow[] =>
   [...view.marks.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)

@@ -31,7 +31,7 @@ const pageOfGroups = (view: View, filter: Filter, wish: PageWish | undefined) =>
 
 const isOfGroups = (filter: Filter): boolean => filter.group_type === 'series' || filter.group_type === 'collection'
 
-/** A session of its own, dressed as a group of one (spec 2, individual). */
+/** A session that belongs to no group, in the form of a group of one (`individual`). */
 const individual = (view: View, row: SessionRow): Group & { mindfulness_sessions_list: Session[] } => {
   const session = toSession(view, row)
   return {

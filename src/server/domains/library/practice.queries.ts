@@ -32,7 +32,7 @@ export const playDays = async (db: Database, accountUuid: string, days: Days): P
   return rows
 }
 
-/** Weeks begin on Sunday (spec 9), as which the fourth of January 1970 is counted from. */
+/** Weeks begin on Sunday, so they are counted from 4 January 1970, which was one. */
 export const playWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
   const { rows } = await sql<{ weeks: number }>`
     select count(distinct (${dayOfPlay(days)} - date '1970-01-04') / 7)::int as weeks

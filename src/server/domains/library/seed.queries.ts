@@ -65,7 +65,7 @@ interface SeededGroup {
   }
 }
 
-/** Of two series of one name, the one that was here first keeps it (decision 57). */
+/** Of two series with the same name, the one that was here first keeps it; the other gets a number. */
 const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
   const taken = await db
     .selectFrom('library_group')

@@ -60,7 +60,10 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
 
 export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
 
-/** @param said by the platform in what it has signed. What neither says counts as one step (decision 49). */
+/**
+ * @param said by the platform in what it has signed. Where neither the platform nor the school says so, the sign-on
+ * counts as one step.
+ */
 export const gaveSecondStep = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
   said || settingsOf(connection).asks_second_step
 

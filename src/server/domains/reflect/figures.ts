@@ -1,4 +1,7 @@
-/** The school's figures: nothing while nobody answers for them, and never anything of anybody (decision 53). */
+/**
+ * The figures of a school: nothing until a contact answers for them, and never anything about one person. See
+ * docs/product.md#figures-of-a-school.
+ */
 import type { Given } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { Audience } from '#contract/identity.ts'

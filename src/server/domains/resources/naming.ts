@@ -1,4 +1,4 @@
-/** Names that somebody gives, and whether they are free (decision 57). */
+/** Names for folders and files, and whether they are free. See docs/product.md#names-that-must-be-unique. */
 import { Failure } from '#contract/failures.ts'
 import { keysOfName, problemOfName, trimmedName, whyUnfit } from '#rules/resources/names.ts'
 import type { Database } from '../../platform/database/database.ts'

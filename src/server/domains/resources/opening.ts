@@ -12,7 +12,7 @@ import type { Ports } from './ports.ts'
 import { mayRead } from './reading.ts'
 import type { Parts } from './deleting.ts'
 
-/** Seconds for which an address to save from holds (decision 34). */
+/** Seconds for which a download address is valid. */
 const DOWNLOAD_LIFE = 300
 
 const fileAt = async (db: Database, key: string): Promise<FileRow | undefined> => {

@@ -1,4 +1,7 @@
-/** The PDF that stands in for an Office file, made where LibreOffice is on the machine (decision 21). */
+/**
+ * Renders the PDF that is shown for an Office file, where LibreOffice is on the machine. Without it the file can only
+ * be downloaded.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** What reaches people by itself: told in one process, heard in each that holds an open stream of theirs (decision 60). */
+/**
+ * Live events: published in one process, and received in each process that holds an open stream of the person. See
+ * docs/product.md#live-events.
+ */
 import { LiveEvent } from '#contract/events.ts'
 import { type Database, notify, type OpenDatabase } from '../database/database.ts'
 import { factsOf, type Log } from '../log.ts'

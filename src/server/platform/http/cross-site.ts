@@ -1,4 +1,7 @@
-/** Refuses what another site's page sends in a signed-in person's name (decision 7). */
+/**
+ * Refuses what another site's page sends in a signed-in person's name. See
+ * docs/product.md#the-session-cookie-and-the-token.
+ */
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'
 
-/** Only our own origin, and the two hosts a school may configure (decision 47). No inline code, no inline style. */
+/**
+ * Allows our own origin, and the two hosts that can be configured (`RESOURCE_HOST`, an object store). No inline code,
+ * no inline style.
+ */
 const policyOf = (config: Config): string => {
   const parts = config.RESOURCE_HOST ? ["'self'", new URL(config.RESOURCE_HOST).origin] : ["'self'"]
   const store = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT

@@ -81,7 +81,9 @@ interface Definition {
 const day = 86_400
 /** On a server: a process that has not been heard of for this long has lost its jobs. */
 const heartbeatSeconds = 30
-/** On a server: how often those are looked for. With the rest, what they had is taken over within a minute (figure 30). */
+/**
+ * Seconds, on a database server: how often dead workers are looked for. Their jobs are then taken over within a minute.
+ */
 const takeOverSeconds = 10
 /** On a server: how often what was taken from them is told to begin, whatever pause follows a failure. */
 const hurrySeconds = 5

@@ -44,7 +44,7 @@ export interface IncomingAddress {
 type Looking = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
-/** Seconds in which the sending has to begin, however long it then takes (decision 34 of the product). */
+/** Seconds in which an upload has to begin, however long it then takes. */
 const LIFE = 300
 /** So long a file waits to be taken. */
 const KEPT_MS = 2 * 24 * 3_600_000
@@ -62,7 +62,10 @@ const listed = (extensions: readonly string[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
 
-/** The refusals of spec 5, with what would be taken; an empty file is none of its type. */
+/**
+ * The refusal for a file, with what would be accepted. An empty file counts as a wrong type. See
+ * docs/product.md#uploads.
+ */
 export const uploadFailure = (problem: UploadProblem, of: UploadLimits) => {
   const message = {
     too_many_files: `At most ${of.mostFiles} files at once. Send the rest after these.`,

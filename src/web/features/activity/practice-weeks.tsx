@@ -1,4 +1,7 @@
-/** Weeks with practice, never streaks (decision 38): each is a wave, and one without takes nothing away. */
+/**
+ * Weeks with practice, never streaks. Each week is a wave, and a week without practice takes nothing away. See
+ * docs/product.md#weeks-with-practice.
+ */
 import { dateText, dayAndMonthText } from '#rules/times.ts'
 import { numberAtStart, numberInWords } from '#rules/number-words.ts'
 import { activity } from '#web/lib/words/activity.en.ts'

@@ -1,5 +1,5 @@
 import { useHas } from '#web/session/use-features.ts'
 import type { Kept } from './minute-bars.tsx'
 
-/** What the school does without is absent (decision 61). */
+/** Which kinds of activity the school has; what it has switched off is absent. */
 export const useKept = (): Kept => ({ checkIns: useHas('check_ins'), entries: useHas('journal') })

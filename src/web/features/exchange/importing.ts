@@ -55,7 +55,7 @@ const sendZip = async (
 const reportIn = (error: unknown): UnitImportReport | undefined =>
   error instanceof ApiError && error.http === 409 ? (error.body['Import'] as UnitImportReport | undefined) : undefined
 
-/** Busy (spec 8). */
+/** Whether the server was too busy to answer. */
 const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === '503'
 
 type Become = (change: Partial<ImportState>) => void

@@ -1,4 +1,4 @@
-/** What somebody is writing as feedback: kept on the device until it is sent or thrown away (decision 43). */
+/** The draft of feedback. It stays on the device until it is sent or thrown away. */
 import { useEffect, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/device.ts'
 import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'

@@ -1,4 +1,4 @@
-/** What has to be put right before it can be sent (spec 5). */
+/** What is wrong with feedback. Nothing is sent while something is. */
 import { ENTER_FEEDBACK, ENTER_SUBJECT, isFeedback, isSubject } from '#rules/feedback.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-/** Sends what was written, or says why not (spec 4, 5, 8). */
+/** Sends feedback, or says why not. See docs/product.md#feedback. */
 import { ApiError } from '#contract/call.ts'
 import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
 import { noteFailure } from '#web/lib/log.ts'

@@ -1,4 +1,4 @@
-/** The sign-in form. What is missing stands in its field and goes as soon as it is there (spec 5). */
+/** The sign-in form. The error of a required field stands in the field and goes as soon as it is filled in. */
 import { type FormEvent, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { doorWords } from './door-words.ts'

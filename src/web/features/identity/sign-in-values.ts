@@ -24,10 +24,10 @@ export interface StepProps {
   onBack: () => void
 }
 
-/** A username goes with the school's code, an email address goes alone (decision 35). */
+/** A username needs the school's code, an email address needs none. */
 export const needsCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
 
-/** What is missing, in the order of the form (spec 5). */
+/** Which required values are missing, in the order of the form. */
 export const problemsOf = (values: SignInValues): SignInProblems => {
   const { required } = doorWords
   return {

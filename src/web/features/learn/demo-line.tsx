@@ -1,4 +1,4 @@
-/** What a demo account is told before it wonders: it opens some units, and publishes nothing (spec 6). */
+/** Tells a demo account at the top of the page that it opens some units and publishes nothing. */
 import { teach } from '#web/lib/words/teach.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

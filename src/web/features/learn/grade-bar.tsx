@@ -1,4 +1,4 @@
-/** The grades of a school in one line: the five of an elementary school by their numbers, the others by name (spec 9). */
+/** The grades of a school in one line: kindergarten and the grade bands by name, grades 1 to 5 by their numbers. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'

@@ -4,7 +4,10 @@ import { RESUME_AFTER } from '#rules/playback.ts'
 
 type Place = Pick<Session, 'completed_at' | 'paused_seconds' | 'duration'>
 
-/** A share only past the point from which it would go on (spec 9). */
+/**
+ * How much of a session was heard: all, or a share. There is no share before the point from which the session would
+ * resume.
+ */
 export const heardOf = ({ completed_at, paused_seconds, duration }: Place): 'all' | number | undefined => {
   if (completed_at) return 'all'
   return paused_seconds > RESUME_AFTER ? Math.min(1, paused_seconds / duration) : undefined

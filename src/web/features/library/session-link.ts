@@ -1,4 +1,7 @@
-/** Opening a session: its address is the truth, the session goes along in navigation state as a cache (decision 15). */
+/**
+ * Opening a session: its address alone is enough. The session goes along in navigation state as a cache. See
+ * docs/product.md#navigation-state-is-a-cache.
+ */
 import type { Group, Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
 

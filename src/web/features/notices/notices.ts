@@ -21,7 +21,7 @@ const show = (notifications: readonly Notification[]): void => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** Only logged when it fails (spec 8); then it is told with the next look. */
+/** A failure is only logged; the next look at the list reports it again. */
 const tellClosed = async (type: NotificationType, uuids: string[]): Promise<void> => {
   uuids.forEach((uuid) => reported.add(uuid))
   try {

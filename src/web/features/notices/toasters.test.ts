@@ -14,7 +14,7 @@ const notice = (moment: Notification['moment']): Notification => ({
 const textsFor = (...moments: Notification['moment'][]): string[] =>
   toastersFor(moments.map(notice)).map(({ text }) => text)
 
-test('each moment has the words of the specification', () => {
+test('each moment has its fixed text', () => {
   expect(textsFor('ready')).toEqual(['Audio Generated'])
   expect(textsFor('waiting')).toEqual(['Marked as Pending'])
   expect(textsFor('available')).toEqual(['Generate Audio Available'])

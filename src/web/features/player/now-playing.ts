@@ -28,7 +28,10 @@ export const offerControls = (offered: Controls): void => {
 /** Pauses what plays and tells the server the place; done when it has been told, or after a moment. */
 export const restPlayer = (): Promise<void> => controls.rest()
 
-/** Whether there is a session to go on with, in this page or from before it was opened (decision 62). */
+/**
+ * Whether there is a session to resume, in this page or from before a reload. See
+ * docs/product.md#restoring-the-mini-player.
+ */
 export const useIsLoaded = (): boolean => {
   const phase = useStore(playerState, (state) => state.phase)
   if (phase === 'empty') return storedListening.sessionId.read() !== undefined

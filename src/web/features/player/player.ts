@@ -93,7 +93,9 @@ class Player {
     else this.#startsAt = at
   }
 
-  /** Brings back what was loaded when the page went, paused (decision 62). */
+  /**
+   * Brings back what was loaded before the page was reloaded, paused. See docs/product.md#restoring-the-mini-player.
+   */
   restore(): void {
     const uuid = storedListening.sessionId.read()
     if (!uuid || this.state.get().uuid) return

@@ -15,7 +15,7 @@ export type Found =
   | Heard
   /** It is not there, or not for this person. */
   | { outcome: 'gone' }
-  /** Nobody answered, or not now; `message` is the server's own sentence wherever it gave one (spec 8). */
+  /** The server could not be reached or was busy. `message` is the server's own sentence wherever it gave one. */
   | { outcome: 'unreachable'; message: string }
 
 /** Milliseconds between two looks at a session whose sound is being made. */

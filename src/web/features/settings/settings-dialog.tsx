@@ -1,4 +1,4 @@
-/** Settings (decision 5). Each part saves at once; parts that are not there are not listed. */
+/** Settings. Each part saves at once; parts that somebody doesn't have are not listed. See docs/product.md#settings. */
 import { type ComponentType, Suspense, useState } from 'react'
 import { settings } from '#web/lib/words/settings.en.ts'
 import { useUser } from '#web/session/session.ts'

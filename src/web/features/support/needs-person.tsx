@@ -1,6 +1,6 @@
 /**
- * Stands where an exercise would have come, at once: this one is for a person. The words that were written stay where they
- * are, and nothing is stored or told to anyone (decision 27).
+ * Stands where an exercise would have come: words like these are for a person. The words that were written stay where
+ * they are, and nothing is stored or told to anyone. See docs/product.md#words-that-need-a-person.
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { personWords } from '#rules/safety/support-words.ts'

@@ -1,6 +1,7 @@
 /**
- * Whether what somebody writes may be something for a person (decision 27). It is read in this browser alone, a moment
- * after the writing rests; nothing is kept of it, counted or sent, and saving never waits for it.
+ * Whether what somebody writes may need a person. It is checked in this browser alone, a moment after the typing stops.
+ * Nothing of it is stored, counted or sent, and saving never waits for it. See
+ * docs/product.md#words-that-need-a-person.
  */
 import { useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'

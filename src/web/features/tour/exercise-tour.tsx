@@ -1,6 +1,7 @@
 /**
- * The tour of custom exercises (spec 4): waits for the button that makes one, brings it into view and says beside it what
- * it is for. Get Started and Skip both finish it for good; from the user menu it can be seen again.
+ * The tour of custom exercises. It waits for the button that adds one, scrolls it into view, and says beside it what it
+ * is for. Get Started and Skip both complete it for good; from the user menu it can be seen again. See
+ * docs/product.md#feature-tour.
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -10,9 +11,9 @@ import { useLiveEvents } from '#web/lib/live.ts'
 import { EXERCISE_TOUR, finishTour, isFinished, isTourWish, refreshTours, useIsFinished } from './finished-tours.ts'
 import { TourCard } from './tour-card.tsx'
 
-/** Spec 4: where it points. */
+/** The name of the button that the tour points at. */
 const TARGET = 'add-custom-exercise'
-/** Spec 9, in milliseconds. */
+/** Milliseconds between two looks for that button. */
 const LOOK_EVERY = 1000
 
 /** Nobody is interrupted while they write or answer a question. */

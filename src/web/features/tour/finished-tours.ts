@@ -1,11 +1,11 @@
-/** The tours a person has finished (spec 3, feature_tour): in the stored login, in its other tabs, and on the server. */
+/** The tours a person has completed (`feature_tour`): in the stored login, in other tabs, and on the server. */
 import { useSyncExternalStore } from 'react'
 import { featureStatus, info } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { stored, storedAccount } from '#web/lib/stored.ts'
 
-/** As the specification spells it. */
+/** The name under which the server stores the tour. */
 export const EXERCISE_TOUR = 'custom_exercise'
 
 /** In navigation state: somebody asks to see the tour again. */
@@ -37,7 +37,7 @@ export const refreshTours = async (): Promise<void> => {
   }
 }
 
-/** Never again, on any device. Only logged when it fails (spec 8). */
+/** Completes a tour for good, on every device. A failure to save is only logged. */
 export const finishTour = async (tour: string): Promise<void> => {
   keep([tour])
   const person = stored.session.read()?.user_info

@@ -14,7 +14,7 @@ export interface Place {
   side: 'left' | 'top'
 }
 
-/** Spec 9: from this width on it stands beside. */
+/** Pixels: from this width on the card stands beside its target, below it otherwise. */
 const BESIDE_FROM = 1100
 /** Between the two, with room for the frame around the target and the card's point. */
 const GAP_BESIDE = 22

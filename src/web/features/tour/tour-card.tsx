@@ -1,4 +1,7 @@
-/** A card that points at something on the page: right of it, below it under 1100 px (spec 9). Not modal; Esc skips. */
+/**
+ * A card that points at something on the page: to the right of it, or below it under 1100 px. It is not modal; Esc
+ * skips.
+ */
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { tour } from '#web/lib/words/tour.en.ts'

@@ -1,4 +1,4 @@
-/** The files that stood beside the one that was opened, as the page before told them (a cache only, decision 15). */
+/** The files beside the one that was opened, handed over by the page before. A cache only: anything may stand there. */
 
 export interface Neighbours {
   before: string | undefined

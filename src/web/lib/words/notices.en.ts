@@ -1,6 +1,6 @@
 import { speaker } from '../words.ts'
 
-/** What reaches a person on whichever page. The first four are the specification's, to the letter. */
+/** Toasts that reach a person on any page. The first four texts are fixed, see docs/product.md#notifications. */
 export const notices = speaker({
   generated: 'Audio Generated',
   'generated.act': 'Go to Exercise',

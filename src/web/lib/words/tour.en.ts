@@ -1,6 +1,6 @@
 import { speaker } from '../words.ts'
 
-/** The tour of custom exercises; its two buttons are the specification's, to the letter. */
+/** The tour of custom exercises. The texts of its two buttons are fixed, see docs/product.md#feature-tour. */
 export const tour = speaker(
   {
     title: 'Now you can make your own',

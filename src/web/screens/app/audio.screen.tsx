@@ -19,7 +19,7 @@ const AssignedListening = neededPart<{ ids: AssignmentIds; session: string }>(
   async () => (await import('./assigned-listening.tsx')).AssignedListening,
 )
 
-/** Nothing of it is done for admins (spec 6). */
+/** Opens and reports the assignment of the address. Admins have no assignments. */
 function Assigned({ session }: { session: string }) {
   const { pathname } = useLocation()
   const searchParams = useSearchParams()[0]
@@ -32,7 +32,7 @@ function Assigned({ session }: { session: string }) {
   ) : null
 }
 
-/** What the page before knew of the session; a cache only, and anything may stand there (decision 15). */
+/** What the page before knew of the session. A cache only: anything may stand there. */
 const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
   const picked = (state as { session?: Partial<Session> } | null)?.session
   return picked?.uuid === uuid && typeof picked.url === 'string' ? (picked as Session) : undefined

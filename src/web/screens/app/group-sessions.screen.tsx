@@ -19,7 +19,7 @@ const KeepAll = optionalPart<{ sessions: readonly contract.Session[] }>(
 const isNotThere = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 
-/** What the page before knew of the group; anything may stand there (decision 15). */
+/** What the page before knew of the group. A cache only: anything may stand there. */
 const glimpseOf = (state: unknown, id: string) => {
   const group = (state as { group?: Partial<contract.Group> } | null)?.group
   if (group?.uuid !== id || typeof group.title !== 'string') return undefined

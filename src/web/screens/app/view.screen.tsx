@@ -1,4 +1,6 @@
-/** /view?key_path=: one file that this person may see (decision 21), without the app around it. */
+/**
+ * /view?key_path=: one file that this person may see, without the app around it. See docs/product.md#the-file-viewer.
+ */
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
@@ -24,7 +26,7 @@ const AssignedView = neededPart(async () => (await import('./assigned-view.tsx')
 
 /** Milliseconds. An Office file is looked after while its pages are made. */
 const WHILE_MADE = 4000
-/** Milliseconds. The address to save from holds for five minutes (decision 34). */
+/** Milliseconds after which an open file asks for a new address. The download address is valid for five minutes. */
 const WHILE_OPEN = 4 * 60_000
 
 const askAgain = (answer: Answered<typeof presignedUrlGet> | undefined): number =>

@@ -1,4 +1,6 @@
-/** An address of Learn that names no grade, and nothing that could be previewed (decision 50). */
+/**
+ * Not found: an address of Learn that names no grade, or a preview of no known type. See docs/product.md#preview-pages.
+ */
 import { Lost } from '#web/features/learn/lost.tsx'
 import { notFound } from '#web/lib/words/not-found.en.ts'
 

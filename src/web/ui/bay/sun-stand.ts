@@ -39,7 +39,7 @@ export const sunStandOf = (setting: BaySetting, { progress = 0, height, x }: Sun
   return { x: sunX, y: sunY, transform, travelled: 0, up: sunIsUp(setting, sunY) }
 }
 
-/** A step the clock makes is walked evenly; anything further is a scene and takes its time (DESIGN 2.5). */
+/** The sun takes a step as small as the clock makes at an even pace; anything further is a scene of 900 ms. */
 const CLOCK_STEP = 0.03
 
 type MovedSun = {

@@ -22,7 +22,7 @@ const onTheme = (listener: () => void): (() => void) => {
 /** Whether the dark theme is on, by choice or by device; the server draws day. */
 export const useNight = (): boolean => useSyncExternalStore(onTheme, isNight, () => false)
 
-/** The mobile layout begins below 700 px (DESIGN 2.4). */
+/** The mobile layout begins below 700 px. */
 const narrow = (): MediaQueryList => matchMedia('(max-width: 699.98px)')
 
 const onWidth = (listener: () => void): (() => void) => {

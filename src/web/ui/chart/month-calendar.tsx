@@ -1,4 +1,4 @@
-/** A month of days, Sunday first (spec 9): a sun of its height for each that was noted, nothing for those to come. */
+/** A month of days, Sunday first: a sun at its height for each day with a check-in, nothing for days to come. */
 import { classNames } from '../class-names.ts'
 import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
 import { Icon } from '../icon/icon.tsx'

@@ -1,4 +1,7 @@
-/** How far something is that was assigned, or that a person set themselves: a sign, words, a number and a line (spec 9, decision 52). */
+/**
+ * How far an assignment or a goal of one's own is: a sign, words, a number and a line. See
+ * docs/product.md#score-colors.
+ */
 import { percentOf, type ScoreColour, scoreColourOf } from '#rules/scores.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -12,7 +15,7 @@ export type ScoreLineProps = {
   count: string
   /** "80%" */
   percent: string
-  /** The state in a word: colour never stands alone (decision 17). */
+  /** The state in a word: color never stands alone. */
   word: string
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './feedback-tab.module.css'
 
-/** The two labels of the specification: the first, and the one after a press. */
+/** The two labels are fixed: the first, and the one after a press. */
 const LABEL = 'Feedback'
 const QUESTION = 'Did you see something wrong?'
 

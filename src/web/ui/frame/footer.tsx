@@ -22,7 +22,7 @@ const networkIcons: Record<SocialLink['network'], IconName> = {
   YouTube: 'youtube-logo',
 }
 
-/** Info, About and Get Started (spec 2). */
+/** The columns Info, About and Get Started. */
 const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: 'Info',

@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import header from './header.module.css'
 import styles from './site-nav.module.css'
 
-/** The links of the public header, named as the specification names them. */
+/** The links of the public header. Their names are fixed, see docs/product.md#public-pages. */
 const PLACES = [
   { to: '/', label: 'Home' },
   { to: '/about-us', label: 'About Us' },

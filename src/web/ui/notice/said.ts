@@ -1,4 +1,7 @@
-/** What was said last, for ears: it stands in a polite region for a while, longer than any toast (decision 16). */
+/**
+ * The last announcement, for screen readers. It stands in a polite live region for longer than any toast. See
+ * docs/product.md#toasts-and-announcements.
+ */
 import { useSyncExternalStore } from 'react'
 
 /** In milliseconds. */

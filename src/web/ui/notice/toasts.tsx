@@ -1,11 +1,12 @@
 /**
- * Toasts: a fact, once, at the bottom centre. The same words go to a polite region that outlives the toast. Errors are never
- * only a toast (decision 16). What draws them is toast-stack.tsx, which comes when the page has come to rest.
+ * Toasts: one fact, once, at the bottom center. The same words go to a polite live region that outlives the toast.
+ * Errors are never only a toast. They are drawn by toast-stack.tsx, which is loaded when the page is idle. See
+ * docs/product.md#toasts-and-announcements.
  */
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { sayAloud, useWordsSaid } from './said.ts'
 
-/** How long a toast stands, in milliseconds (spec 9). */
+/** How long a toast stands, in milliseconds. */
 export const TOAST_CLOSES_AFTER = 1000
 export const FEEDBACK_TOAST_CLOSES_AFTER = 5000
 /** Of that, how long it takes to leave, as in toast-stack.module.css. */

@@ -1,10 +1,13 @@
-/** A cover: the picture at its address, or the house print where there is none to fetch (spec 2). */
+/** A cover: the picture at its address, or the house print where there is none to fetch. */
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { HousePrint } from './house-print.tsx'
 import styles from './picture.module.css'
 
-/** Only these are fetched, and what lies on the device; anything else gets the default picture (spec 2). */
+/**
+ * Whether an address is fetched: only http and https, and what lies on the device. Anything else gets the default
+ * picture.
+ */
 export const isFetchable = (address: string | null | undefined): address is string =>
   /^(blob:)?https?:\/\//i.test(address ?? '')
 

@@ -1,4 +1,4 @@
-/** A word about a state. Draft and Audio Processing are the words of the specification. */
+/** A badge for a status. The words Draft and Audio Processing are fixed. */
 import { classNames } from '../class-names.ts'
 import { words } from '../words.ts'
 import styles from './status-badge.module.css'

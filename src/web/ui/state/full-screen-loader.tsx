@@ -1,4 +1,7 @@
-/** The whole screen waits: the sun comes up and goes down on one slow breath. The words are the specification's (spec 2). */
+/**
+ * The full-screen loader: the sun rises and sets on one slow breath. Its words are fixed, see
+ * docs/product.md#navigation-and-shell.
+ */
 import { useId } from 'react'
 import { words } from '../words.ts'
 import styles from './full-screen-loader.module.css'

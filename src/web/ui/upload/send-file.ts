@@ -9,7 +9,7 @@ export interface UploadAddress {
 
 /** Not sent; the message is for people. */
 export class SendingFailed extends Error {
-  /** A status code of the specification, such as 703, where the server named one. */
+  /** A status code of the API, such as 703, where the server gave one. */
   readonly code: string
 
   constructor(message: string, code = '') {

@@ -8,7 +8,7 @@ import { uploadWords } from './words.ts'
 
 /** So many are sent at once; more would only share the same line. */
 const AT_ONCE = 3
-/** Refusals that would be the same again: the type, and the size (spec 8). */
+/** Refusals that would be the same again: the type, and the size. */
 export const FINAL_CODES = ['702', '703']
 /** Refusals after which what was sent still lies there: nobody had time for it, or its name is taken. */
 const LIES_THERE = ['503', '204']
@@ -23,7 +23,7 @@ export interface Upload {
   sent: number
   /** For people, where it failed. */
   problem: string
-  /** A status code of the specification, where it failed with one. */
+  /** A status code of the API, where it failed with one. */
   code: string
   canRetry: boolean
 }

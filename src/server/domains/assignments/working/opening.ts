@@ -1,4 +1,7 @@
-/** Opening an assignment's address makes it one's own; nothing else is done by opening a link (decision 46). */
+/**
+ * Opening an assignment's address makes it the person's own; opening a link does nothing else. See
+ * docs/product.md#opening-an-assignment.
+ */
 import { randomUUID } from 'node:crypto'
 import type { assignmentCreate } from '#contract/assignments.ts'
 import type { Received } from '#contract/endpoint.ts'
@@ -96,7 +99,10 @@ interface Refusal {
   reason: UnopenedReason
 }
 
-/** The pupil goes on without it (spec 8); what is not meant for them at all is nobody's trouble. */
+/**
+ * Notes for school admins that the address could not be opened. The student is told nothing and goes on without it; an
+ * assignment that is not meant for them at all is not noted.
+ */
 const note = async (parts: Parts, wish: Wish, { actor, published, reason }: Refusal): Promise<void> => {
   const { lesson_uuid, assignment_type, attachment_uuid, url } = wish
   const lesson = lesson_uuid && (await parts.ports.lessonTitle(lesson_uuid))

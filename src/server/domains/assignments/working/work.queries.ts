@@ -169,7 +169,7 @@ export const unfinishedOfSession = async (
   return rows.map((row) => asOwned(row))
 }
 
-/** What is complete stays so (decision 10). @returns whether something is different now */
+/** Work that is complete stays complete. @returns whether something is different now */
 export const tellWork = async (
   db: Database,
   { uuid }: Owned<Pick<OwnWork, 'uuid'>>,

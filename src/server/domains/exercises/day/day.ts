@@ -1,4 +1,7 @@
-/** What today still allows a person, and what is said when it is used up (decision 40). */
+/**
+ * What a person may still generate today, and the answer when the limit is reached. See
+ * docs/product.md#limits-of-the-day.
+ */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config.ts'

@@ -12,7 +12,7 @@ import { countUses } from './use.queries.ts'
 import { sampleKey } from '../sound/voices.jobs.ts'
 
 const ages: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
-/** What the waiting is told for before anybody has chosen a length (decision 23). */
+/** The length for which the countdown is estimated before anybody has chosen one. */
 const USUAL_MINUTES = 10
 
 interface Asker {

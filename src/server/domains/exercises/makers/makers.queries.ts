@@ -1,4 +1,4 @@
-/** Whether a school lets its people's words go to makers from elsewhere (decision 61). */
+/** Whether a school allows its people's words to go to outside providers. */
 import type { Database } from '../../../platform/database/database.ts'
 
 export const letsProviders = async (db: Database, organizationUuid: string): Promise<boolean> => {

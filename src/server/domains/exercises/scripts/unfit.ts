@@ -40,7 +40,10 @@ export const readerFrom = (known: Known): Reader => known as unknown as Reader
 
 type Blocks = Record<string, unknown>
 
-/** Nothing of it is kept, counted, logged or told to anyone (decision 27). */
+/**
+ * The answer to words of crisis. Nothing of them is stored, counted, logged or told to anyone. See
+ * docs/product.md#words-that-need-a-person.
+ */
 const needsPerson = ({ audience, school: name, country, lines }: Reader, blocks: Blocks): Failure => {
   const Support = supportFor(supportReaderOf(audience), { name, country, lines })
   return new Failure('needs_person', { blocks: { ...blocks, Support } })

@@ -74,7 +74,7 @@ const refusals = {
   school_code: 'Another school here has this code.',
 } as const
 
-/** No two schools here have one name or one code, also in other letters (decision 57). @throws Failure name_taken */
+/** No two schools have the same name or the same code; letter case makes no difference. @throws Failure name_taken */
 const refuseTaken = async (tx: Database, uuid: string, wish: SchoolChange): Promise<void> => {
   for (const column of ['name', 'school_code'] as const) {
     const words = wish[column]

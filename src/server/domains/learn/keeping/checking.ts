@@ -40,7 +40,7 @@ export const refuseUnknownStandards = async (db: Database, block: string, uuids:
   throw invalid({ path: `${block}.standards`, message: 'One of these standards is not here anymore.' })
 }
 
-/** Only http and https (spec 5). @throws Failure invalid, which names the link */
+/** Links of lessons may only be http or https. @throws Failure invalid, which names the link */
 export const refuseOtherAddresses = (links: readonly { url: string }[]): void => {
   const message = "That isn't a web address yet. It begins with https:// or http://."
   const wrong = links.flatMap(({ url }, at) => (isWebAddress(url) ? [] : [{ path: `Lesson.links.${at}.url`, message }]))

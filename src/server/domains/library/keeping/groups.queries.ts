@@ -20,7 +20,7 @@ export const keptGroup = (db: Database, uuid: string) => ofType(db).where('uuid'
 /** Nobody else changes groups until the transaction ends: places and names are looked at before they are written. */
 export const lockGroups = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('library_group'))`.execute(tx)
 
-/** The same name in any letter case, of the same kind (decision 57). */
+/** Whether another group of the same kind has this name, in any letter case. */
 export const isNameTaken = async (
   db: Database,
   { type, title, except }: { type: GroupType; title: string; except: string },

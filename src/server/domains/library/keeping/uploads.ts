@@ -22,7 +22,7 @@ const wordExtensions = ['txt', 'vtt', 'srt'] as const
 /** Looked for once: a program that is put on the path later is found by the next start. */
 const hasFfmpeg = ffmpegPath() !== undefined
 
-/** Sounds that this server can open (decision 33). */
+/** Extensions of sounds that this server can decode. */
 const openedSounds: readonly string[] = hasFfmpeg ? [...soundExtensions, ...ffmpegExtensions] : soundExtensions
 
 type Kind = 'audio' | 'picture' | 'import' | 'audio or picture'

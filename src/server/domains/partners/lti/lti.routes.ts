@@ -13,7 +13,7 @@ import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
 import { goOnPage } from './pages.ts'
 import { configurationForCanvas, hashOf, newSecret, registerPlatform } from './registering.ts'
 
-/** Has no power but to say that the browser which ends a launch began it (decision 47). */
+/** This cookie only proves that the browser which ends a launch also began it. It has no other power. */
 const COOKIE = 'alaia_lti'
 /** Seconds. */
 const COOKIE_LIFE = 600

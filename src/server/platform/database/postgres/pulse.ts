@@ -1,7 +1,7 @@
 /**
- * Tells a statement that takes its time from a server that is gone: one that neither answers nor closes its connections
- * is noticed within three seconds (figure 27; a busy one may take two to greet a guest), and everybody who waits for it is
- * told so.
+ * Tells a slow statement from a server that is gone. A server that neither answers nor closes its connections is
+ * noticed within three seconds, and everybody who waits for it is told so. A busy server may take two of them to accept
+ * a new connection.
  */
 import pg from 'pg'
 

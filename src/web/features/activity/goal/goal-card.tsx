@@ -1,4 +1,4 @@
-/** A goal, for whoever wants one: days of listening this week. Check-ins and journal are never counted towards anything (decision 52). */
+/** A goal, for whoever wants one: days of listening this week. Check-ins and journal entries never count toward it. */
 import { shownPercent } from '#rules/scores.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
 import { ScoreLine } from '#web/ui/chart/score-line.tsx'

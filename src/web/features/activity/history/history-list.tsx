@@ -13,7 +13,7 @@ import styles from './history-list.module.css'
 interface Row {
   icon: IconName
   to: string
-  /** An entry opens only for whoever says which (spec 2). */
+  /** The entry to open: its page needs it in navigation state. */
   state?: { uuid: string }
   title: string
   under?: string

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { type Days, isDay, presetDays, presets, problemOf, type RangePicking } from './range-choice.ts'
 import styles from './range-picker.module.css'
 
-/** DD MMM YYYY (spec 9), whatever way the browser's own field writes it; nothing while that is no day. */
+/** The day as DD MMM YYYY, however the browser's own field writes it; undefined while it is no valid day. */
 const written = (day: string): string | undefined => (isDay(day) ? dateText(day) : undefined)
 
 /** From one day to another; looked at as soon as both make sense. */

@@ -73,7 +73,7 @@ export const rangeText = ({ from, to }: Days): string => {
   return `${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonthText(from) : dateText(from)} to ${dateText(to)}`
 }
 
-/** The first day that there can be something of: the product's first year (decision 50). */
+/** The first day that there can be data of: the product's first year is 2024. */
 const FIRST_DAY = '2024-01-01'
 /** School years begin in August. */
 const SCHOOL_YEAR = '08-01'

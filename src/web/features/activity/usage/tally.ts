@@ -1,4 +1,7 @@
-/** How long the app was in use in this tab, as it adds up (spec 5, decision 12). Moments are epoch milliseconds. */
+/**
+ * How long the app was in use in this tab, as it adds up. Moments are epoch milliseconds. See
+ * docs/product.md#usage-records.
+ */
 import { isReportable, type UsageWindow, windowsOf } from '#rules/usage.ts'
 
 export type UsageType = 'app' | 'audio' | 'learn'

@@ -1,6 +1,7 @@
 /**
- * Tells the server how long the app was in use: every three minutes, when the kind of page changes, and when the page
- * goes (spec 7). Only visible or playing time counts, in one tab of a browser at a time, and never an admin's learning.
+ * Reports to the server how long the app was in use: every three minutes, when the type of page changes, and when the
+ * page goes away. Only visible or playing time counts, in one tab of a browser at a time, and never an admin's use of
+ * Learn.
  */
 import type { UserData } from '#contract/identity.ts'
 import { USAGE } from '#rules/usage.ts'
@@ -131,7 +132,7 @@ const hear = (target: EventTarget, kind: string, listener: () => void): (() => v
 
 let reporter: Reporter | undefined
 
-/** Follows who comes and goes: a new session begins anew, at the page it begins on (spec 4). */
+/** Follows who signs in and out: a new session starts counting again, at the page it begins on. */
 const follow = (playing: Playing): void => {
   const user = currentUser()
   if (user?.user_account_uuid === reporter?.account) return

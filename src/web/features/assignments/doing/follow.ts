@@ -1,4 +1,4 @@
-/** What a player's moments say of an assignment: heard to the end, or left in the middle (spec 4). */
+/** What the moments of a player mean for an assignment: heard to the end is complete, stopped before is incomplete. */
 import { REPORT_MARGIN } from '#rules/playback.ts'
 
 /** As far as it matters here; `position` and `duration` in seconds. */

@@ -1,4 +1,4 @@
-/** Tells how far somebody is with an assignment; what does not arrive is only noted (spec 8). */
+/** Reports how far somebody is with an assignment. A failure is only logged. */
 import { ApiError } from '#contract/call.ts'
 import { type Assigned, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'

@@ -1,4 +1,7 @@
-/** Opening an assignment's address makes it one's own (decision 46); not being able to is only noted (spec 8). */
+/**
+ * Opening an assignment's address makes it the person's own. A failure is only logged. See
+ * docs/product.md#opening-an-assignment.
+ */
 import { useEffect } from 'react'
 import { type Assigned, assignmentCreate } from '#contract/assignments.ts'
 import type { AssignmentIds, AssignmentType } from '#rules/assignments.ts'

@@ -1,4 +1,7 @@
-/** Saying no takes a reason, which the teacher reads. What is missing stands in the field and goes once it is there (spec 5). */
+/**
+ * Declining an exercise takes a reason, which the teacher reads. An error stands in the field and goes once the field
+ * is valid.
+ */
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { review as words } from '#web/lib/words/exercises-review.en.ts'
 import { Button } from '#web/ui/action/button.tsx'

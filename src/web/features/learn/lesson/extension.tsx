@@ -1,4 +1,4 @@
-/** What goes further than the lesson: an activity, and all items that say so (spec 3). */
+/** What goes further than the lesson: an activity, and all items that are marked as extension. */
 import type { RichText } from '#rules/site/rich-text.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'

@@ -1,4 +1,4 @@
-/** What stands with a lesson, and what goes further than it (spec 3). */
+/** The items of a lesson, and those that are marked as extension. */
 import type { LessonShown } from '#contract/learn.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
 

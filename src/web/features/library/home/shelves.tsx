@@ -41,7 +41,7 @@ export function CollectionShelf({ title, groups, more }: Shelf) {
   )
 }
 
-/** Where the tour of custom exercises points (spec 4): it waits for this name. */
+/** The tour of custom exercises waits for the button with this name and points at it. */
 const ADD_BUTTON = 'add-custom-exercise'
 
 /** With the way to make one they fill two rows. */

@@ -1,4 +1,4 @@
-/** The heart: it changes only after the server's 000, and stays as it was when that does not come (spec 4). */
+/** The favorite button of a card. It changes only after the server's 000, and stays as it was without it. */
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

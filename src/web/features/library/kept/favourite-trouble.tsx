@@ -2,7 +2,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './favourite-trouble.module.css'
 import type { Favourites } from './use-favourites.ts'
 
-/** A heart that could not be changed, said where it is seen however far the list has been scrolled (spec 8). */
+/** Says that a favorite could not be changed, where it is seen however far the list has been scrolled. */
 export function FavouriteTrouble({ favourites }: { favourites: Favourites }) {
   if (!favourites.problem) return null
   return (

@@ -25,7 +25,7 @@ export interface Search {
   rest: () => void
   /** A suggestion was opened: its words are worth remembering. */
   pick: () => void
-  /** Chooses facets and remembers them (spec 3, filterData). */
+  /** Chooses facets and remembers them in `filterData`. */
   narrow: (facets: Partial<Facets>) => void
 }
 

@@ -70,7 +70,7 @@ export const filterOf = ({ q, from, to, kinds, ages }: Wish): Filter => ({
   ...(ages.length ? { audience: ages } : {}),
 })
 
-/** How local storage holds the facets (spec 3, filterData). */
+/** The form in which local storage holds the facets (`filterData`). */
 export const filterDataOf = ({ from, to, kinds, ages }: Facets): FilterData => ({
   ...(from > SHORTEST ? { from } : {}),
   ...(to < LONGEST ? { to } : {}),

@@ -1,4 +1,4 @@
-/** The heart. It changes only after the server has said so (spec 4). */
+/** The favorite button of the player. It changes only after the server has answered 000. */
 import * as contract from '#contract/library.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { problemText } from '#web/lib/problem-text.ts'

@@ -75,7 +75,7 @@ function Act({ onPress, words }: ActProps) {
   )
 }
 
-/** The place is kept; nothing waits for the answer (spec 9: only above 15 s). */
+/** Offers to resume at a stopped place, which is always past 15 seconds. Nothing waits for the answer. */
 function Resume({ at }: { at: number }) {
   const playing = usePlayer(isOn)
   // Where it went on from while it plays, else where it would.
@@ -121,7 +121,10 @@ function NotHere({ said }: { said?: string | undefined }) {
   )
 }
 
-/** The words may be there without the sound; what the server said of it comes first (spec 8). */
+/**
+ * Says that the sound could not be loaded. The sentence of the server comes first; the transcript may be there all the
+ * same.
+ */
 function Failed({ panels }: { panels: Panels }) {
   const said = useFailure()
   const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))

@@ -17,7 +17,7 @@ const skipWith = (event: KeyboardEvent): void => {
   thePlayer().skip(direction * SKIP_SECONDS)
 }
 
-/** What is left follows the speed (decision 14). */
+/** The remaining time follows the speed. */
 function Total({ duration }: { duration: number }) {
   const [shows, setShows] = useState<'total' | 'left'>('total')
   const left = usePlayer((state) => Math.ceil(Math.max(0, duration - shownPosition(state)) / state.speed))

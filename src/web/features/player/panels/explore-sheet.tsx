@@ -1,4 +1,4 @@
-/** Explore more: up to eight sessions that sit close to this one, in a sheet over the water (spec 2, 9). */
+/** Explore more: up to eight related sessions, in a sheet over the water. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'

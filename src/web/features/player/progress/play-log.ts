@@ -51,7 +51,7 @@ export class PlayLog {
     if (report) sendReport(report, { leaving })
   }
 
-  /** Notes the place on this device (decision 62). */
+  /** Stores the place on this device, so that a reload brings the mini player back. */
   keep({ position, duration, now }: Moment): void {
     if (!this.#play) return
     this.#keptAt = now

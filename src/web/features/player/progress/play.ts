@@ -1,4 +1,4 @@
-/** One play of one session, and which of its moments are told to the server (spec 4 and 5, decision 9). */
+/** One play of one session, and which of its moments are reported to the server. See docs/product.md#progress. */
 
 import { isWorthReporting, REPORT_EVERY, REPORT_MARGIN } from '#rules/playback.ts'
 

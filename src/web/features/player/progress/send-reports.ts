@@ -63,7 +63,7 @@ export const sendReports = (): Promise<void> => {
   return sending
 }
 
-/** An admin listens to see that a session is right: of that nobody is told (spec 6). */
+/** Whether listening is reported. An admin listens to check a session, which is not progress. */
 const isToBeTold = (): boolean => stored.session.read()?.user_info.session_type !== 'admin_session'
 
 /** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */

@@ -10,7 +10,7 @@ import { createStore } from '../engine/store.ts'
 
 type AmbienceState = {
   sounds: readonly AmbienceAudio[]
-  /** Index of the sound that is chosen; the middle one until someone picks (spec 9). */
+  /** Index of the chosen sound; the middle one until someone chooses. */
   chosen: number
   volume: number
   muted: boolean

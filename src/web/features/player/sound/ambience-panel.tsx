@@ -1,4 +1,7 @@
-/** Which background sound goes with the voice, and how loud. It leaves by itself when nobody is in it (spec 9). */
+/**
+ * Which background sound goes with the voice, and how loud. The panel hides by itself unless it has the focus or the
+ * pointer.
+ */
 import { useEffect, useRef } from 'react'
 import type { AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'

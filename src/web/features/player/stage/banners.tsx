@@ -1,4 +1,4 @@
-/** What could not be done (spec 8: favourite and ambience failures stand in an error banner). */
+/** Failures of favorites and background sounds stand in an error banner. */
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useStore } from '../engine/store.ts'

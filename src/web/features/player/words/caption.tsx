@@ -1,4 +1,4 @@
-/** The line that is being said, on the water, for those who want to see it (decision 5). */
+/** Captions: the line that is being spoken, on the water, for those who switched them on in Settings. */
 import { isOn } from '../player-state.ts'
 import { usePlayer } from '../player.ts'
 import { captionAt, type Line } from '#web/lib/transcript.ts'

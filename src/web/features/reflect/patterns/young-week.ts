@@ -12,7 +12,7 @@ export interface DayOfWeek {
   isAhead: boolean
 }
 
-/** Sunday first (spec 9), with those still to come. */
+/** The days of this week, Sunday first, with those still to come. */
 export const weekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
   const sunday = weekOf(today)
   const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))

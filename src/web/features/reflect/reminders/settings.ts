@@ -11,7 +11,7 @@ import { hereNow } from '../here.ts'
 export type Week = HappinessSetting['prompt_frequency']
 type DayKey = keyof Week
 
-/** Weeks start on Sunday (spec 9). */
+/** Weeks start on Sunday, so `day_0` is Sunday. */
 export const DAYS = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const satisfies readonly DayKey[]
 const SCHOOL_DAYS = DAYS.slice(1, 6)
 

@@ -1,4 +1,4 @@
-/** The same way in the user menu, for teachers who have no Reflect of their own (spec 4). */
+/** The same entry in the user menu, for teachers with Learn only, who have no Reflect of their own. */
 import { Suspense, useEffect, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -26,7 +26,7 @@ interface Address extends UploadAddress {
   key: string
 }
 
-/** A name that is taken (spec 5), which somebody has to decide about. */
+/** Status code of a name that is taken. Somebody has to decide what becomes of the file. */
 export const TAKEN = '204'
 
 const wishes = new WeakMap<File, Wish>()

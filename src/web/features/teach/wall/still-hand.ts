@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which a pointer that nobody moves is in the way (DESIGN 5, 36). */
+/** Milliseconds without a move after which the pointer disappears from the wall of the classroom. */
 const STILL = 3000
 
 /** Whether no hand has moved the pointer for a while, nor touched the screen. */
