@@ -15,9 +15,13 @@ const steps: [name: string, args: string[]][] = [
   ['API validity', ['scripts/validate-openapi.ts']],
   ['table types', ['scripts/generate-tables.ts', '--check']],
   ['licences', ['scripts/third-party.ts', '--check']],
+  ['commits', ['scripts/check-commits.ts']],
   ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
   ['sizes', ['scripts/bundle-sizes.ts', 'dist/check']],
 ]
+
+/** Steps whose output is shown even when they pass. */
+const verbose = ['commits', 'sizes']
 
 const seconds = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
@@ -25,7 +29,7 @@ const passes = ([name, args]: (typeof steps)[number]): boolean => {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${seconds(start).padStart(7)}`)
-  if (status !== 0 || name === 'sizes') console.log(`\n${stdout}${stderr}`)
+  if (status !== 0 || verbose.includes(name)) console.log(`\n${stdout}${stderr}`)
   return status === 0
 }
 
