@@ -1,22 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { readChanges } from '../../scripts/changes.ts'
+import { describe, expect, it } from 'vitest'
+import { parseChangelog, readChanges } from '../../scripts/changes.ts'
 
 const versionIn = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as { version: unknown }).version
 
-test('the newest version that is written about is the one that is here', () => {
-  const [newest] = readChanges()
-  expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual([newest?.version, newest?.version])
-})
+describe('changelog', () => {
+  it('has the version of package.json as its newest release', () => {
+    const [newest] = readChanges()
+    expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual([newest?.version, newest?.version])
+  })
 
-test('every version says what it brought, each later than the one below it', () => {
-  const all = readChanges()
-  expect(all.filter(({ changes }) => changes.length === 0)).toEqual([])
-  expect(all.map(({ day }) => day)).toEqual(
-    all
-      .map(({ day }) => day)
-      .toSorted()
-      .toReversed(),
-  )
+  it('lists changes for every release, newest first', () => {
+    const all = readChanges()
+    expect(all.filter(({ changes }) => changes.length === 0)).toEqual([])
+    expect(all.map(({ day }) => day)).toEqual(
+      all
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it('leaves out unreleased changes and the headings between entries', () => {
+    const text =
+      '# Changelog\n\n## [Unreleased]\n\n- A\n\n## [1.1.0] - 2026-12-01\n\n### Added\n\n- B\n\n### Fixed\n\n- C\n'
+    expect(parseChangelog(text)).toEqual([{ version: '1.1.0', day: '2026-12-01', changes: ['B', 'C'] }])
+  })
+
+  it.each(['## 1.1.0 · 2026-12-01', '## [1.1.0] - 2026-12-01\n\n### News'])('refuses "%s"', (section) => {
+    expect(() => parseChangelog(`# Changelog\n\n${section}\n`)).toThrow('CHANGELOG.md')
+  })
 })
