@@ -16,6 +16,7 @@ const steps: [name: string, args: string[]][] = [
   ['table types', ['scripts/generate-tables.ts', '--check']],
   ['licences', ['scripts/third-party.ts', '--check']],
   ['commits', ['scripts/check-commits.ts']],
+  ['references', ['scripts/check-references.ts']],
   ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
   ['sizes', ['scripts/bundle-sizes.ts', 'dist/check']],
 ]

@@ -35,13 +35,3 @@ test('no page of ours names a setting that there is not', () => {
   expect(pages.length).toBeGreaterThan(50)
   expect(strange).toEqual([])
 })
-
-test('every link from one page of ours to another leads somewhere', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', 'THIRD_PARTY.md', ...globSync('docs/**/*.md', { cwd: root })]
-  const dead = pages.flatMap((path) =>
-    Array.from(read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g), ([, to = '']) => join(path, '..', to))
-      .filter((to) => globSync(to, { cwd: root }).length === 0)
-      .map((to) => `${path}: ${to}`),
-  )
-  expect(dead).toEqual([])
-})

@@ -1,0 +1,129 @@
+/**
+ * Fails for a reference that leads nowhere: a page or a heading that doesn't exist, or the number of a rule that stands in
+ * no page of this repository. Comments, docs and tests lead to `docs/….md` or `docs/….md#heading`; pages also use relative
+ * links.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file of the repository, by its path from the root, with slashes. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+const SOURCES = [
+  '{src,tests,scripts,bench,bin,deploy,seeds,migrations,docs}/**/*.{ts,tsx,mts,mjs,js,css,sql,md,json,html,yaml}',
+  '*.{md,ts,mts,html}',
+]
+
+/** Markdown links are resolved in these pages. The others are content of the product, whose links are addresses of the site. */
+const isPage = (path: string): boolean => path.endsWith('.md') && !path.startsWith('seeds/')
+
+const MENTION = /(?<![\w/.-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g
+const LINK = /\[[^\]]*\]\((?!\w+:|\/)(?<target>[^)\s]+)\)/g
+const NUMBERED = /\b(?:decisions?|spec(?:ification)?|DESIGN|figures?) \d+/gi
+
+/**
+ * Files that may cite numbers. The scorecard numbers its figures, and defines them in these files. The hash of a released
+ * migration is checked at start, so even its comments can't change.
+ */
+const mayCiteNumbers = (path: string): boolean =>
+  path.startsWith('migrations/') || path.startsWith('tests/trust/') || path === 'docs/scorecard.md'
+
+/** Keeps every other character where it is, so that a match still tells its line. */
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
+
+const withoutFences = (markdown: string): string => markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, blank)
+
+/** The anchor that GitHub gives a heading, before it numbers repeated ones. */
+const slugOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+/** All anchors of a page, in the order of its headings. */
+export const anchorsOf = (markdown: string): string[] => {
+  const counts = new Map<string, number>()
+  return Array.from(withoutFences(markdown).matchAll(/^#{1,6} +(.+?) *#*$/gm), ([, heading = '']) => {
+    const slug = slugOf(heading)
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    return count === 0 ? slug : `${slug}-${count}`
+  })
+}
+
+/** A record may be called by its number where the link leads to that record: [decision 64](064-virus-scanning.md). */
+const withoutNamedRecords = (text: string): string =>
+  text.replaceAll(/\[decision (\d+)\]\([^)]*?0*(\d+)-[^)/]*\.md\)/gi, (link: string, named: string, led: string) =>
+    Number(named) === Number(led) ? blank(link) : link,
+  )
+
+interface Found {
+  what: string
+  line: number
+}
+
+const foundIn = (text: string, pattern: RegExp): Found[] =>
+  Array.from(text.matchAll(pattern), ({ index, groups, 0: whole }) => ({
+    what: groups?.['target'] ?? whole,
+    line: text.slice(0, index).split('\n').length,
+  }))
+
+const numbersIn = ({ path, text }: SourceFile): Found[] =>
+  mayCiteNumbers(path) ? [] : foundIn(withoutNamedRecords(text), NUMBERED)
+
+/** Paths from the root, with their anchors, to which a file leads. */
+const targetsIn = ({ path, text }: SourceFile): Found[] => {
+  const fromHere = (target: string): string =>
+    target.startsWith('#') ? `${path}${target}` : posix.join(posix.dirname(path), target)
+  const links = isPage(path) ? foundIn(withoutFences(text), LINK) : []
+  return [...foundIn(text, MENTION), ...links.map(({ what, line }) => ({ what: fromHere(what), line }))]
+}
+
+/**
+ * What is wrong with the references of these files.
+ * @param exists whether there is such a file or folder
+ * @param read the text of a page
+ */
+export const problemsIn = (
+  files: readonly SourceFile[],
+  { exists, read }: { exists: (path: string) => boolean; read: (path: string) => string },
+): string[] => {
+  const anchors = new Map<string, string[]>()
+  const problemOf = (target: string): string | undefined => {
+    const [path = '', anchor] = target.split('#')
+    if (!exists(path)) return `${path} doesn't exist`
+    if (anchor === undefined || !path.endsWith('.md')) return undefined
+    if (!anchors.has(path)) anchors.set(path, anchorsOf(read(path)))
+    return anchors.get(path)?.includes(anchor) ? undefined : `${path} has no heading #${anchor}`
+  }
+  return files.flatMap((file) => [
+    ...numbersIn(file).map(({ what, line }) => `${file.path}:${line}: "${what}" is a number, say the rule or link it`),
+    ...targetsIn(file).flatMap(({ what, line }) => {
+      const problem = problemOf(what)
+      return problem ? `${file.path}:${line}: ${problem}` : []
+    }),
+  ])
+}
+
+/** The same for the whole repository. */
+export const problemsInRepository = (): string[] => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const read = (path: string): string => readFileSync(posix.join(root, path), 'utf8')
+  const paths = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = paths.toSorted().map((path) => ({ path, text: read(path) }))
+  return problemsIn(files, { exists: (path) => existsSync(posix.join(root, path)), read })
+}
+
+if (import.meta.main) {
+  const problems = problemsInRepository()
+  if (problems.length > 0) {
+    console.error(`References that lead nowhere:\n${problems.join('\n')}`)
+    process.exitCode = 1
+  }
+}
