@@ -1,6 +1,6 @@
 /**
- * Renders every session of the catalogue and prints what its MP3 measures; a few minutes of one core.
- * `--write` puts the table into docs/catalogue-audio.md, `--keep <folder>` leaves the files there.
+ * Renders every session of the catalog and prints what its MP3 measures; a few minutes of one core.
+ * `--write` puts the table into docs/catalog-audio.md, `--keep <folder>` leaves the files there.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,22 +21,25 @@ if (!values.keep) rmSync(folder, { recursive: true })
 const table = catalogueTable(rows)
 console.log(table)
 
-const page = `# The catalogue's audio
+const page = `# Catalog audio
 
-Every session of the catalogue as the product's own chain makes it, measured on the finished MP3 (constant 96 kbit/s, joint
-stereo, 44.1 kHz): decoded by mpg123, and its speech sliced out by its cues.
+Measurements of every session of the catalog, rendered by the same code that the app uses. Each finished MP3 (constant
+96 kbit/s, joint stereo, 44.1 kHz) is decoded by mpg123. Its speech is cut out by its cues.
 
 | What | Limit |
 | --- | --- |
-| length against the minutes of the script | 0.1 s |
-| speech, the cues one after the other (ITU-R BS.1770-4) | -19 LUFS, 1 LU either way |
+| length, compared with the minutes of the script | 0.1 s |
+| speech, all cues joined (ITU-R BS.1770-4) | -19 LUFS, +-1 LU |
 | true peak (4 x oversampling) | below -1 dBTP |
 
-"Whole" counts the silences and bells too and has no limit. CPU time is that of the whole process and depends on the machine;
-the bytes do not: the same script gives the same SHA-256 (its first twelve digits here). No session has a line left out or a
-pause longer than its script allows. \`node bench/catalogue-table.ts --write\` makes this page anew, and \`npm run test:all\`
-prints the same table and holds every row to the limits.
+- "Whole" includes silence and bells, and has no limit.
+- CPU time is of the whole process and depends on the machine.
+- The bytes don't depend on it: the same script gives the same SHA-256. The table shows its first twelve digits.
+- No session skips a line or has a longer pause than its script allows.
+
+\`node bench/catalogue-table.ts --write\` generates this page. \`npm run test:all\` prints the same table and checks every row
+against the limits.
 
 ${table}
 `
-if (values.write) writeFileSync(new URL('../docs/catalogue-audio.md', import.meta.url), page)
+if (values.write) writeFileSync(new URL('../docs/catalog-audio.md', import.meta.url), page)

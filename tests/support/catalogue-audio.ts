@@ -1,4 +1,4 @@
-/** Renders the whole catalogue for real and measures every MP3 of it: what stands in docs/catalogue-audio.md. */
+/** Renders the whole catalog and measures every MP3. The results are in docs/catalog-audio.md. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
