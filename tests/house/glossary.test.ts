@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Rows look like: | **term** | meaning | code | `path` | words to avoid | */
+const rows = Array.from(
+  readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| \*\*(.+?)\*\* \|.*\| `([^`|]+)` \| [^|]+ \|$/gm),
+  ([, term = '', path = '']) => ({ term, path }),
+)
+
+describe('docs/glossary.md', () => {
+  it('names a folder or file that exists for every term', () => {
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('defines every term once', () => {
+    const terms = rows.flatMap(({ term }) => term.split(', '))
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([])
+  })
+})
