@@ -35,6 +35,47 @@ const linesOf = (texts: readonly string[]): string[] => {
   )
 }
 
+const SCRIPT_LINES = 30
+/** Milliseconds, once the thread is loaded. */
+const MOST_FOR_PROMPT = 100
+const MOST_FOR_SCRIPT = 1000
+
+const timedAsync = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** What reading the meaning of a text costs, in a thread of its own. */
+const measureClassifier = async (texts: readonly string[]): Promise<Row[]> => {
+  const { openScorer } = await import('#server/generation/moderation/scorer.ts')
+  const { score, close } = openScorer()
+  const started = await timedAsync(() => score('prompts', ['a quiet minute']))
+  const prompts: number[] = []
+  for (const text of texts.slice(0, 100)) prompts.push(await timedAsync(() => score('prompts', [text])))
+  const p99 = percentile(
+    prompts.toSorted((a, b) => a - b),
+    0.99,
+  )
+  const script = await timedAsync(() => score('lines', texts.slice(100, 100 + SCRIPT_LINES)))
+  await close()
+  return [
+    plain({ what: 'the classifier: start of its thread, and the first prompt', measured: `${started.toFixed(0)} ms` }),
+    plain({
+      what: 'the classifier: a prompt, p99',
+      measured: `${p99.toFixed(0)} ms`,
+      goal: `<= ${MOST_FOR_PROMPT} ms`,
+      holds: p99 <= MOST_FOR_PROMPT,
+    }),
+    plain({
+      what: `the classifier: a script of ${SCRIPT_LINES} lines`,
+      measured: `${script.toFixed(0)} ms`,
+      goal: `<= ${MOST_FOR_SCRIPT} ms`,
+      holds: script <= MOST_FOR_SCRIPT,
+    }),
+  ]
+}
+
 const timed = (work: () => unknown): number => {
   const began = performance.now()
   work()
@@ -46,7 +87,8 @@ export const gate: Family = {
   title: 'The safety gate',
   note: `Different harmless lines of ${LETTERS} letters, each read ${ROUNDS} times; the first reading makes the phrases ready.`,
   async measure(): Promise<Row[]> {
-    const all = linesOf(ordinaryTexts())
+    const texts = ordinaryTexts()
+    const all = linesOf(texts)
     const began = performance.now()
     const { gate: read } = await import('#rules/safety/gate.ts')
     const loaded = performance.now() - began
@@ -64,6 +106,7 @@ export const gate: Family = {
         holds: p99 <= MOST,
       }),
       plain({ what: 'made ready, and the first line', measured: `${loaded.toFixed(0)} ms and ${first.toFixed(0)} ms` }),
+      ...(await measureClassifier(texts)),
     ]
   },
 }

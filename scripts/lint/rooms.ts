@@ -48,6 +48,7 @@ export const rooms: readonly Room[] = [
       'server/generation/handouts/handouts.ts',
       'server/generation/handouts/make-in-thread.ts',
       'server/generation/handouts/read-blocks.ts',
+      'server/generation/moderation/moderation.ts',
       'server/generation/pictures/pictures.ts',
       'server/generation/providers/providers.ts',
     ],

@@ -66,12 +66,12 @@ export const goodScript = {
   lines: [
     line('arrive', 'Welcome. You can sit any way that suits you.'),
     line('settle', 'Notice where the chair holds you.'),
-    line('practice', 'Picture a lamp in a window across the street.', 'long'),
-    line('practice', 'Let your breath come and go while it shines.', 'silence'),
+    line('practice', 'There is a lamp in a window across the street.', 'long'),
+    line('practice', 'Notice how the breath comes and goes.', 'silence'),
     line('practice', 'If your thoughts wander, look back at the lamp.', 'silence'),
     line('rest', 'Stay here for a while, or look around the room.', 'silence'),
     line('return', 'Now let the lamp be only a lamp again.'),
-    line('return', 'Take this quiet with you for as long as it lasts.', 'short'),
+    line('return', 'The day can go on from here.', 'short'),
   ],
 }
 

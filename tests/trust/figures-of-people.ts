@@ -66,6 +66,7 @@ export const figuresOfPeople: readonly Figure[] = [
     goal: '58 of 60 or more within 300 ms; 6 of 60 or fewer; 0; never',
     shown: [
       'src/rules/safety/gate.test.ts',
+      'src/server/generation/moderation/moderation.test.ts',
       'src/rules/safety/support.test.ts',
       'src/rules/safety/phrases.test.ts',
       'tests/journeys/support.test.ts',

@@ -86,7 +86,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async generatePrompt({ Exercise: { topic, audience } }, _actor, { known }) {
-      await refuseUnfit([topic ?? ''], readerFrom(known))
+      await refuseUnfit([topic ?? ''], { platform, reader: readerFrom(known) })
       const { promptsFor } = await import('../../generation/generation.ts')
       return { Prompts: promptsFor(audience, topic) }
     },
@@ -130,7 +130,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         return edit ? save(parts, own, edit) : own
       })
       const answer = withScript(setting, row)
-      await offerPerson(words, readerFrom(context.known), answer)
+      await offerPerson(words, { platform, reader: readerFrom(context.known), stored: answer })
       return answer
     },
 
@@ -139,7 +139,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const { row } = await fit({ actor, uuid, context })
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
-      await refuseUnfitScript(row, readerFrom(known))
+      await refuseUnfitScript(row, { platform, reader: readerFrom(known) })
       await withinTheDay({ ...parts, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
       return { Spoken: await spokenLine(platform, row, line.text) }
     },
@@ -147,7 +147,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         const whole = await mended({ ...parts, actor }, own)
-        await refuseUnfitScript(whole, readerFrom(context.known))
+        await refuseUnfitScript(whole, { platform, reader: readerFrom(context.known) })
         return askForSound({ ...parts, actor }, whole, { voice })
       })
       if (row.status === 'processing' && ahead(row, config.RENDER_SLOTS) > 0) throw pending(row, setting)
@@ -195,7 +195,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     async draftInfo({ Exercise: { uuid } }, actor, context) {
       const { row } = await fit({ actor, uuid, context })
       const [pictures] = await picturesOf(db, row.uuid)
-      const Support = await supportForStored(row, readerFrom(context.known))
+      const Support = await supportForStored(row, { platform, reader: readerFrom(context.known) })
       const Images = pictures ? toImages(context.origin, pictures) : null
       return { ...withScript(settingOf(context), row), Images, Support }
     },

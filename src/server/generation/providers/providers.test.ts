@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/simulators/ai-provider.ts'
 import type { AiProvider } from '../../../../tests/simulators/ai-provider.ts'
 import { readConfig } from '../../platform/config.ts'
+import { jsonLog } from '../../platform/log.ts'
 import { isOpenAddress } from '../../platform/outside/open-addresses.ts'
 import { checkedClip, NoSpeech } from '../voice/speech-provider.ts'
 import { mayFetch } from './addresses.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
   simulator = await startAiProvider()
   const url = simulator.baseUrl
   const env = Object.fromEntries(capabilities.map((name) => [`AI_${name.toUpperCase()}_URL`, url]))
-  const within = (seconds: string) => providersOf(readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: seconds }))
+  const within = (seconds: string) =>
+    providersOf({ config: readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: seconds }), log: jsonLog('error') })
   providers = within('5')
   hasty = within('0.3')
 })

@@ -1,5 +1,6 @@
 /** Makers from elsewhere, as far as they are configured: what the rest of the server may ask of them. */
-import type { Config } from '../../platform/config.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { moderationOf } from '../moderation/moderation.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
 import { paintedBy, type PaintWish } from './images.ts'
 import { lookedAtBy, type SecondLook } from './moderation.ts'
@@ -22,10 +23,16 @@ export interface Providers {
   look?: (text: string, signal?: AbortSignal) => Promise<SecondLook>
 }
 
-export const providersOf = (config: Config): Providers => {
+export const providersOf = ({ config, log }: Pick<Platform, 'config' | 'log'>): Providers => {
+  const { findLineProblems } = moderationOf({ log })
   const { script, speech, image, moderation } = providersIn(config)
   return {
-    ...(script ? { write: (wish: ScriptWish, signal?: AbortSignal) => writtenBy(script, wish, signal) } : {}),
+    ...(script
+      ? {
+          write: (wish: ScriptWish, signal?: AbortSignal) =>
+            writtenBy({ provider: script, findLineProblems }, wish, signal),
+        }
+      : {}),
     ...(speech ? { speech: speechBy(speech) } : {}),
     ...(image ? { paint: (wish: PaintWish) => paintedBy(image, wish) } : {}),
     ...(moderation ? { look: (text: string, signal?: AbortSignal) => lookedAtBy(moderation, text, signal) } : {}),

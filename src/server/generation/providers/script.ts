@@ -17,7 +17,9 @@ import type { Pause, ScriptAudience } from '../script/script.ts'
 import { askForJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
 import {
+  type FindLineProblems,
   isMostlyUnfit,
+  judgeParts,
   LONGEST_DESCRIPTION,
   partsOf,
   type Text,
@@ -124,8 +126,13 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-interface Asking {
+/** Who writes, and who reads what was written. */
+export interface ScriptWriter {
   provider: Provider
+  findLineProblems: FindLineProblems
+}
+
+interface Asking extends ScriptWriter {
   signal: AbortSignal | undefined
   /** Those still to be tried; only the one that brought an answer, once one has. */
   ways: typeof ways
@@ -157,17 +164,16 @@ const answered = async <Shape>(
 }
 
 /** Each unfit part is asked for once more; one that is unfit again, or does not come, is null. */
-const rewritten = async (asking: Asking, parts: readonly UnfitPart[], wish: ScriptWish): Promise<Text[]> => {
+const rewritten = async (asking: Asking, parts: readonly UnfitPart[], audience: ScriptAudience): Promise<Text[]> => {
   const again = await answered(asking, messagesAgain(parts), Again).catch((cause: unknown) => {
     asking.signal?.throwIfAborted()
     if (cause instanceof ProviderFailure) return undefined
     throw cause
   })
-  const texts = again?.texts.length === parts.length ? again.texts : []
-  return parts.map((part, at) => {
-    const text = texts[at]
-    return text !== undefined && part.accepts(text, wish.audience) ? text : null
-  })
+  if (again?.texts.length !== parts.length) return parts.map(() => null)
+  const written = parts.map(({ place }, at) => ({ place, text: again.texts[at]! }))
+  const verdicts = await judgeParts(written, { audience, findLineProblems: asking.findLineProblems })
+  return written.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
 }
 
 type Whole = z.infer<typeof Written>
@@ -187,20 +193,20 @@ const hasPractice = ({ lines }: Whole): boolean => lines.some(({ section }) => s
 
 /** @throws ProviderFailure where nothing came that can be used */
 export const writtenBy = async (
-  provider: Provider,
+  writer: ScriptWriter,
   wish: ScriptWish,
   signal?: AbortSignal,
 ): Promise<ProvidedScript> => {
-  const asking: Asking = { provider, signal, ways }
+  const asking: Asking = { ...writer, signal, ways }
   const script = async () => {
     const whole = await answered(asking, messagesFor(wish), Written)
     if (!whole || !hasPractice(whole)) throw new ProviderFailure('None of its scripts could be used')
-    return { whole, unfit: unfitParts(whole, wish.audience) }
+    return { whole, unfit: await unfitParts(whole, { ...writer, audience: wish.audience }) }
   }
   const first = await script()
   if (first.unfit.length === 0) return provided(first.whole, new Map())
   if (!isMostlyUnfit(first.unfit, first.whole)) {
-    const texts = await rewritten(asking, first.unfit, wish)
+    const texts = await rewritten(asking, first.unfit, wish.audience)
     return provided(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
   }
   // Where so much is unfit, the rest is doubtful too: all of it is written once more.

@@ -1,6 +1,6 @@
 /** The parts of a provider's script that may not be shown: its title, its description and each of its lines is one part. */
 import { LONGEST_LINE, LONGEST_TITLE } from '#rules/exercises.ts'
-import { lineProblem } from '#rules/safety/line-problem.ts'
+import type { Moderation } from '../moderation/moderation.ts'
 import type { ScriptAudience } from '../script/script.ts'
 
 export type Text = string | null
@@ -17,17 +17,22 @@ interface Part {
   text: string
 }
 
+/** `doubted`: only a guess speaks against it, which is often wrong about harmless lines. */
+type Verdict = 'accepted' | 'doubted' | 'refused'
+
 export interface UnfitPart extends Part {
   /** Its place among all parts. */
   at: number
-  accepts: (text: string, audience: ScriptAudience) => boolean
+  verdict: Exclude<Verdict, 'accepted'>
 }
 
 export const LONGEST_DESCRIPTION = 240
 /** Words of one sentence that a nine-year-old can hold. */
 const YOUNG_SENTENCE = 22
-/** Of all parts: more than this, and what is left is doubtful as well. */
-const MOST_UNFIT = 0.25
+/** Of all parts: where more than this are refused, what is left is doubtful as well. */
+const MOST_REFUSED = 0.25
+/** Of all parts: where more than this are doubted or refused, little would be left of the script. */
+const MOST_UNFIT = 0.6
 /** Title and description. */
 const BEFORE_LINES = 2
 
@@ -40,42 +45,74 @@ export const partsOf = ({ title, description, lines }: Script): Part[] => [
 const isTooLongForYoung = (text: string): boolean =>
   text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > YOUNG_SENTENCE)
 
-const isFitLine = (text: string, audience: ScriptAudience): boolean =>
-  lineProblem(text) === undefined && !(audience === 'k_5' && isTooLongForYoung(text))
-
 const longest: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
 
-const accepts =
-  (place: string) =>
-  (text: string, audience: ScriptAudience): boolean => {
-    if (text.length === 0 || text.length > (longest[place] ?? LONGEST_LINE)) return false
-    return place in longest ? lineProblem(text) === undefined : isFitLine(text, audience)
-  }
+/** Whether the form is right: how long the text is, and for the youngest each of its sentences. */
+const hasFittingForm = ({ place, text }: Part, audience: ScriptAudience): boolean => {
+  if (text.length === 0) return place === 'description'
+  if (text.length > (longest[place] ?? LONGEST_LINE)) return false
+  return place in longest || audience !== 'k_5' || !isTooLongForYoung(text)
+}
+
+/** Reads what texts say; undefined where one may be shown and spoken. */
+export type FindLineProblems = Moderation['findLineProblems']
+type Problem = Awaited<ReturnType<FindLineProblems>>[number]
+
+interface Reading {
+  audience: ScriptAudience
+  findLineProblems: FindLineProblems
+}
+
+/** The classifier and the list of known words stop many harmless lines. */
+const verdictOf = (problem: Problem): Verdict => {
+  if (problem === undefined) return 'accepted'
+  return problem === 'meaning' || problem === 'word' ? 'doubted' : 'refused'
+}
+
+/** Whether these parts may be shown as they are. */
+export const judgeParts = async (parts: readonly Part[], reading: Reading): Promise<Verdict[]> => {
+  const problems = await reading.findLineProblems(parts.map(({ text }) => text))
+  return parts.map((part, at) => (hasFittingForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
+}
+
+const severity: readonly Verdict[] = ['accepted', 'doubted', 'refused']
+
+const worse = (one: Verdict | undefined, other: Verdict): Verdict =>
+  one !== undefined && severity.indexOf(one) > severity.indexOf(other) ? one : other
 
 const endsItsSentence = (text: string): boolean => /[.!?…]["'”’)]*$/.test(text)
 
-/** A sentence that goes on in the next line is read whole: "Do not tell" and "your parents about this." */
-const goesWrongWithNext = (lines: Script['lines'], at: number): boolean => {
-  const [line, next] = [lines[at], lines[at + 1]]
-  if (!line || !next || endsItsSentence(line.text)) return false
-  return lineProblem(`${line.text} ${next.text}`) !== undefined
+/** What is said across two lines, for both of them: "Do not tell" and "your parents about this." */
+const judgePairs = async (
+  lines: Script['lines'],
+  findLineProblems: FindLineProblems,
+): Promise<Map<number, Verdict>> => {
+  const firsts = [...lines.keys()].filter((at) => at + 1 < lines.length && !endsItsSentence(lines[at]!.text))
+  const problems = await findLineProblems(firsts.map((at) => `${lines[at]!.text} ${lines[at + 1]!.text}`))
+  const verdicts = new Map<number, Verdict>()
+  for (const [index, first] of firsts.entries()) {
+    for (const at of [first, first + 1]) verdicts.set(at, worse(verdicts.get(at), verdictOf(problems[index])))
+  }
+  return verdicts
 }
 
-export const unfitParts = (script: Script, audience: ScriptAudience): UnfitPart[] =>
-  partsOf(script).flatMap((part, at) => {
-    const accepted = accepts(part.place)
-    const line = at - BEFORE_LINES
-    const isFit =
-      part.place === 'description' && part.text === ''
-        ? true
-        : accepted(part.text, audience) &&
-          !goesWrongWithNext(script.lines, line) &&
-          !goesWrongWithNext(script.lines, line - 1)
-    return isFit ? [] : [{ ...part, at, accepts: accepted }]
+export const unfitParts = async (script: Script, reading: Reading): Promise<UnfitPart[]> => {
+  const parts = partsOf(script)
+  const [alone, together] = await Promise.all([
+    judgeParts(parts, reading),
+    judgePairs(script.lines, reading.findLineProblems),
+  ])
+  return parts.flatMap((part, at) => {
+    const verdict = worse(together.get(at - BEFORE_LINES), alone[at]!)
+    return verdict === 'accepted' ? [] : [{ ...part, at, verdict }]
   })
+}
 
-export const isMostlyUnfit = (unfit: readonly UnfitPart[], script: Script): boolean =>
-  unfit.length > partsOf(script).length * MOST_UNFIT
+export const isMostlyUnfit = (unfit: readonly UnfitPart[], script: Script): boolean => {
+  const all = partsOf(script).length
+  const refused = unfit.filter(({ verdict }) => verdict === 'refused').length
+  return refused > all * MOST_REFUSED || unfit.length > all * MOST_UNFIT
+}
 
 /** Each part as it stands, or as it was written anew. */
 export const withTexts = (parts: readonly Part[], texts: ReadonlyMap<number, Text>): Text[] =>

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { letsProviders } from './makers.queries.ts'
 
-type Parts = Pick<Platform, 'config' | 'db'>
+type Parts = Pick<Platform, 'config' | 'db' | 'log'>
 
 const configured = (config: Config) => ({
   script: config.AI_SCRIPT_URL !== undefined,
@@ -27,5 +27,5 @@ export const isElsewhere = async (parts: Parts, organizationUuid: string): Promi
 export const makersOf = async (parts: Parts, organizationUuid: string): Promise<Providers> => {
   if (!(await mayLeave(parts, organizationUuid))) return {}
   const { providersOf } = await import('../../../generation/providers/providers.ts')
-  return providersOf(parts.config)
+  return providersOf(parts)
 }

@@ -18,7 +18,7 @@ export const mended = async (
   { platform, ports, actor }: Writing,
   row: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {
-  const unfit = await unfitSegments(row.segments)
+  const unfit = await unfitSegments(platform, row.segments)
   if (unfit.size === 0) return row
   const recent = await recentLines(platform.db, actor.accountUuid)
   const segments = await standIn(row.segments, (segment) => unfit.has(segment), { ...row, recent })

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Gate } from '#rules/safety/gate.ts'
 import { type Helpline, supportFor, supportReaderOf } from '#rules/safety/support.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Known, Wanted } from '../../../platform/http/serve.ts'
@@ -55,11 +54,20 @@ const notOffered = async ({ audience }: Reader): Promise<Failure> => {
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
 }
 
-/** Its phrases are many, and are read when the first wish comes instead of at each start. */
-const readers = () => import('#rules/safety/gate.ts')
+/** Who asks, and what moderation needs to tell the log when it can't read. */
+export interface Asking {
+  platform: Pick<Platform, 'log'>
+  reader: Reader
+}
 
-const outcomesOf = (texts: readonly string[], read: (text: string) => Gate) =>
-  texts.filter((text) => text !== '').map((text) => read(text).outcome)
+/** The phrases are many, so they are read when the first prompt comes instead of at each start. */
+const outcomesOf = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
+  const written = texts.filter((text) => text !== '')
+  if (written.length === 0) return []
+  const { moderationOf } = await import('../../../generation/moderation/moderation.ts')
+  const verdicts = await moderationOf({ log }).moderatePrompts(written)
+  return verdicts.map(({ outcome }) => outcome)
+}
 
 const refuse = async (outcomes: readonly string[], reader: Reader): Promise<void> => {
   if (outcomes.includes('crisis')) throw needsPerson(reader, {})
@@ -67,34 +75,34 @@ const refuse = async (outcomes: readonly string[], reader: Reader): Promise<void
 }
 
 /** @throws Failure needs_person before topic_not_offered */
-export const refuseUnfit = async (texts: readonly string[], reader: Reader): Promise<void> => {
-  const { gate } = await readers()
-  return refuse(outcomesOf(texts, gate), reader)
-}
+export const refuseUnfit = async (texts: readonly string[], { platform, reader }: Asking): Promise<void> =>
+  refuse(await outcomesOf(texts, platform), reader)
 
 /**
  * Of words that are stored already: what is only not offered is said when it is to be spoken.
  * @param stored goes with the refusal, so that the page knows that nothing is lost
  */
-export const offerPerson = async (words: readonly string[], reader: Reader, stored: Blocks): Promise<void> => {
-  const { gate } = await readers()
-  if (outcomesOf(words, gate).includes('crisis')) throw needsPerson(reader, stored)
+export const offerPerson = async (
+  words: readonly string[],
+  { platform, reader, stored }: Asking & { stored: Blocks },
+): Promise<void> => {
+  if ((await outcomesOf(words, platform)).includes('crisis')) throw needsPerson(reader, stored)
 }
 
 /** Lines of the library were reviewed, and those of a provider are replaced where they are unfit (`mending.ts`). */
-const outcomesIn = async ({ title, description, segments }: ExerciseRow): Promise<string[]> => {
-  const { gate } = await readers()
+const outcomesIn = async ({ title, description, segments }: ExerciseRow, platform: Asking['platform']) => {
   const own = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
-  return outcomesOf([title, description, ...own], gate)
+  return outcomesOf([title, description, ...own], platform)
 }
 
 /** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */
-export const refuseUnfitScript = async (row: ExerciseRow, reader: Reader): Promise<void> =>
-  refuse(await outcomesIn(row), reader)
+export const refuseUnfitScript = async (row: ExerciseRow, { platform, reader }: Asking): Promise<void> =>
+  refuse(await outcomesIn(row, platform), reader)
 
 /** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
-export const supportForStored = async (row: ExerciseRow, { audience, school: name, country, lines }: Reader) => {
-  const isNeeded = (await outcomesIn(row)).includes('crisis')
+export const supportForStored = async (row: ExerciseRow, { platform, reader }: Asking) => {
+  const { audience, school: name, country, lines } = reader
+  const isNeeded = (await outcomesIn(row, platform)).includes('crisis')
   return isNeeded ? supportFor(supportReaderOf(audience), { name, country, lines }) : null
 }
 
@@ -103,7 +111,7 @@ export const refuseUnfitWish = async (
   prompt: string,
   { platform, actor, reader }: { platform: Platform; actor: Actor; reader: Reader },
 ): Promise<void> => {
-  await refuseUnfit([prompt], reader)
+  await refuseUnfit([prompt], { platform, reader })
   const { look } = await makersOf(platform, actor.organizationUuid)
   const outcome = look ? await look(prompt) : 'fine'
   if (outcome === 'person') throw needsPerson(reader, {})

@@ -52,8 +52,8 @@ const store = async (
 }
 
 /** The last look: a provider's line that may not be heard is not spoken, whoever asked for the sound and when. */
-const asJob = async (row: ExerciseRow) => {
-  const unfit = await unfitSegments(row.segments)
+const asJob = async (platform: Platform, row: ExerciseRow) => {
+  const unfit = await unfitSegments(platform, row.segments)
   return {
     lines: linesToSpeak(row.segments.filter((segment) => !unfit.has(segment))),
     audience: row.audience,
@@ -100,7 +100,7 @@ export const spoken = async (
   try {
     await watch.begin()
     const rendered = await renderExercise(
-      { ...(await asJob(row)), sentences: sentencesOf(platform, row.uuid), file },
+      { ...(await asJob(platform, row)), sentences: sentencesOf(platform, row.uuid), file },
       {
         onProgress: watch.progress,
         signal: AbortSignal.any([signal, watch.signal]),

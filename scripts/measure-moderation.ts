@@ -1,0 +1,47 @@
+/**
+ * Measures moderation with a file of labeled texts and prints counts only, so that a half that is held out stays unread:
+ * `node scripts/measure-moderation.ts prompts <file>` or `node scripts/measure-moderation.ts lines <file>`.
+ */
+import { readFileSync } from 'node:fs'
+import { gate } from '../src/rules/safety/gate.ts'
+import { lineProblem } from '../src/rules/safety/line-problem.ts'
+import { measureLines, measurePrompts } from '../src/server/generation/moderation/measure.fixture.ts'
+import { moderationOf } from '../src/server/generation/moderation/moderation.ts'
+import { sharedScorer } from '../src/server/generation/moderation/scorer.ts'
+import { jsonLog } from '../src/server/platform/log.ts'
+import { comparable, trainingSamples } from './moderation/training-data.ts'
+
+interface LabeledText {
+  text: string
+  label: string
+  kind: string
+}
+
+const { moderatePrompts, findLineProblems } = moderationOf({ log: jsonLog('warn') })
+
+const summariesOf = {
+  prompts: async (texts: readonly LabeledText[]) => ({
+    'phrases alone': (await measurePrompts(async (all) => all.map(gate), texts)).summary,
+    'phrases and classifier': (await measurePrompts(moderatePrompts, texts)).summary,
+  }),
+  lines: async (texts: readonly LabeledText[]) => ({
+    'rules alone': (await measureLines(async (all) => all.map(lineProblem), texts)).summary,
+    'rules and classifier': (await measureLines(findLineProblems, texts)).summary,
+  }),
+}
+
+const [name, file] = process.argv.slice(2)
+if ((name !== 'prompts' && name !== 'lines') || file === undefined) {
+  console.error('Usage: node scripts/measure-moderation.ts prompts|lines <file>')
+  process.exitCode = 1
+} else {
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as LabeledText[]
+  const trained = new Set(trainingSamples(name).map(({ text }) => comparable(text)))
+  const fresh = texts.filter(({ text }) => !trained.has(comparable(text)))
+  const sets = { 'all of them': texts, "those that don't also stand in a file for training": fresh }
+  for (const [what, measured] of Object.entries(sets)) {
+    console.log(`${measured.length} ${name}, ${what}`)
+    for (const [by, summary] of Object.entries(await summariesOf[name](measured))) console.log(`  ${by}: ${summary}`)
+  }
+  await sharedScorer.close()
+}

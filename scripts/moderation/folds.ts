@@ -1,0 +1,56 @@
+/** Scores every sample by a classifier that didn't learn from its file, or from its part of a large file. */
+import type { Classifier } from '../../src/server/generation/moderation/classifier.ts'
+import { scorePassage } from '../../src/server/generation/moderation/classifier.ts'
+import { normalizeText } from '../../src/server/generation/moderation/embeddings.ts'
+import { trainLinear } from './train-linear.ts'
+import { trainNetwork } from './train-network.ts'
+import type { Sample } from './training-data.ts'
+
+export type EmbeddedSample = Sample & { embedding: Float32Array }
+
+const FOLDS = 4
+/** A file with more samples is cut into parts, each of which holds neighbors that one author wrote together. */
+const LARGE = 1000
+
+export type Trained = Omit<Classifier, 'threshold'>
+
+export const trainClassifier = (samples: readonly EmbeddedSample[], seeds: readonly number[]): Trained => {
+  const examples = samples.map(({ text, embedding, isStopped }) => ({
+    text: normalizeText(text),
+    embedding,
+    target: isStopped ? (1 as const) : (0 as const),
+  }))
+  return { networks: seeds.map((seed) => trainNetwork(examples, seed)), wording: trainLinear(examples) }
+}
+
+export const scoreSample = (trained: Trained, { text, embedding }: EmbeddedSample): number =>
+  scorePassage(trained, { text: normalizeText(text), embedding })
+
+/** Which fold each sample belongs to. */
+const foldsOf = (samples: readonly Sample[]): number[] => {
+  const folds = samples.map(() => 0)
+  for (const [index, source] of [...new Set(samples.map((sample) => sample.source))].entries()) {
+    for (const label of new Set(samples.map((sample) => sample.label))) {
+      const own = [...samples.keys()].filter((at) => samples[at]!.source === source && samples[at]!.label === label)
+      const isLarge = samples.filter((sample) => sample.source === source).length > LARGE
+      for (const [place, at] of own.entries()) {
+        folds[at] = isLarge ? Math.floor((place / own.length) * FOLDS) : index % FOLDS
+      }
+    }
+  }
+  return folds
+}
+
+/** In the order of the samples. */
+export const crossValidate = (samples: readonly EmbeddedSample[]): number[] => {
+  const folds = foldsOf(samples)
+  const scores = samples.map(() => 0)
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const trained = trainClassifier(
+      samples.filter((_, at) => folds[at] !== fold),
+      [fold + 1],
+    )
+    for (const [at, sample] of samples.entries()) if (folds[at] === fold) scores[at] = scoreSample(trained, sample)
+  }
+  return scores
+}

@@ -1,0 +1,129 @@
+/** The labeled texts of `tests/corpus` and the authored lines, as the moderation classifiers learn from them. */
+import { readFileSync } from 'node:fs'
+import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
+import { library } from '../../src/server/generation/composer/library.ts'
+import { catalogue } from '../../src/server/generation/script/catalogue.fixture.ts'
+import { linesOf } from '../../src/server/generation/script/script.ts'
+
+/** Text files that are only measured: nothing is trained or chosen with them. */
+export const heldOut: Record<ClassifierName, readonly string[]> = {
+  prompts: ['prompts-fourth', 'prompts-seventh', 'prompts-eighth'],
+  lines: ['provider-lines-second', 'provider-lines-third'],
+}
+
+const trainedWith: Record<ClassifierName, readonly string[]> = {
+  prompts: [
+    'ordinary',
+    'prompts-first',
+    'prompts-second',
+    'prompts-third',
+    'prompts-fifth',
+    'prompts-sixth',
+    'prompts-more',
+    'prompts-training',
+    'prompts-training-two',
+  ],
+  lines: [
+    'provider-lines-first',
+    'provider-lines-training',
+    'provider-lines-training-two',
+    'provider-lines-training-three',
+  ],
+}
+
+interface LabeledText {
+  text: string
+  /** Of a prompt. */
+  label?: string
+  /** Of a provider's line. */
+  kind?: string
+}
+
+export interface Sample {
+  text: string
+  /** What the classifier should stop: a cry for help, or any harmful line. */
+  isStopped: boolean
+  /** `fine`, `blocked`, `crisis`, or the kind of a harmful line. */
+  label: string
+  /** The file it comes from, so that a file can be left out. */
+  source: string
+}
+
+export const readSamples = (file: string | URL, source: string): Sample[] => {
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as (LabeledText | string)[]
+  return texts.map((one) => {
+    const { text, label, kind } = typeof one === 'string' ? { text: one, label: 'fine', kind: undefined } : one
+    const isStopped = kind === undefined ? label === 'crisis' : kind !== 'fine'
+    return { text, isStopped, label: kind ?? label ?? 'fine', source }
+  })
+}
+
+const corpusFile = (name: string): URL => new URL(`../../tests/corpus/${name}.json`, import.meta.url)
+
+export const readCorpus = (name: string): Sample[] => readSamples(corpusFile(name), name)
+
+/** Two texts count as the same where only case and punctuation differ. */
+export const comparable = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+
+/** The first spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
+const firstSpelling = (text: string): string => {
+  const choice = /\{([^{}]*)\}/.exec(text)
+  return choice ? firstSpelling(text.replace(choice[0], choice[1]!.split('|')[0]!)) : text
+}
+
+const libraryTexts = (): string[] => {
+  const all = library()
+  const groups = [
+    ...all.arrivals,
+    ...all.eyes.choice,
+    ...all.eyes.open,
+    ...all.settles,
+    ...all.returns,
+    ...all.rests,
+    ...all.silences,
+    ...all.closings,
+    ...all.leads,
+    ...all.themes.flatMap((theme) => [
+      ...theme.acknowledgements,
+      ...theme.images,
+      ...theme.middles,
+      ...theme.phrases,
+      ...theme.carry,
+      ...theme.closings,
+    ]),
+    ...all.techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
+  ]
+  return groups.flatMap(({ lines }) => lines.map(({ text }) => firstSpelling(text)))
+}
+
+const catalogueTexts = (): string[] =>
+  catalogue().flatMap(({ script }) => [script.title, script.description, ...linesOf(script).map(({ text }) => text)])
+
+/** What the app suggests as a prompt, or gives an exercise as its title and description. */
+const suggestedTexts = (): string[] => {
+  const { prompts, themes } = library()
+  return [
+    ...prompts.map(({ text }) => text),
+    ...themes.flatMap(({ chip, titles, descriptions }) => [chip, ...titles, ...descriptions]),
+  ]
+}
+
+/** All authored lines, titles, descriptions and suggested prompts. */
+export const authoredSamples = (): Sample[] => {
+  const sourced = [
+    ...[...new Set(libraryTexts())].map((text) => ({ text, source: 'library' })),
+    ...[...new Set(catalogueTexts())].map((text) => ({ text, source: 'catalogue' })),
+    ...[...new Set(suggestedTexts())].map((text) => ({ text, source: 'suggestions' })),
+  ]
+  return sourced.map((one) => ({ ...one, isStopped: false, label: 'fine' }))
+}
+
+/** Without texts that also stand in a half that is held out, which would look better than it is. */
+export const trainingSamples = (name: ClassifierName): Sample[] => {
+  const held = new Set(heldOut[name].flatMap((file) => readCorpus(file).map(({ text }) => comparable(text))))
+  return trainedWith[name].flatMap(readCorpus).filter(({ text }) => !held.has(comparable(text)))
+}

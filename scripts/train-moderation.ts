@@ -1,0 +1,90 @@
+/**
+ * Trains the classifiers of `src/server/generation/moderation` and writes their weights:
+ * `node scripts/train-moderation.ts [prompts|lines]`. Nothing is trained or chosen with a half that is held out.
+ */
+import { writeFileSync } from 'node:fs'
+import { gate } from '../src/rules/safety/gate.ts'
+import { lineProblem } from '../src/rules/safety/line-problem.ts'
+import { storeClassifier } from '../src/server/generation/moderation/classifier.ts'
+import { type ClassifierName, weightsFile } from '../src/server/generation/moderation/classifiers.ts'
+import { embedWithCache } from './moderation/embedding-cache.ts'
+import { crossValidate, type EmbeddedSample, trainClassifier } from './moderation/folds.ts'
+import { authoredSamples, type Sample, trainingSamples } from './moderation/training-data.ts'
+
+/** One network for each. */
+const SEEDS = [1, 2, 3]
+
+/**
+ * Of fine prompts that the phrases let pass and that it hasn't learned from, the classifier may stop this share. Most
+ * of them were written to look like a cry, so of ordinary ones it stops about a third as many.
+ */
+const FALSE_ALARMS = 0.055
+/** Of harmful lines that it hasn't learned from, this share may pass the rules and the classifier. */
+const HARMFUL_PASSING = 0.015
+
+interface ScoredSample {
+  sample: Sample
+  /** The phrases or rules stop it already. */
+  isStopped: boolean
+  score: number
+}
+
+const share = (counted: number, all: number): string =>
+  all === 0 ? 'none' : `${counted} of ${all} (${((100 * counted) / all).toFixed(1)} %)`
+
+/** The value above which the given share of the numbers lies. */
+const quantileFromTop = (numbers: readonly number[], part: number): number =>
+  numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length * part)] ?? 0
+
+const authoredSources = new Set(authoredSamples().map(({ source }) => source))
+const isAuthored = ({ source }: Sample): boolean => authoredSources.has(source)
+
+const promptThreshold = (scored: readonly ScoredSample[]): number =>
+  quantileFromTop(
+    scored
+      .filter(({ sample, isStopped }) => sample.label === 'fine' && !isStopped && !isAuthored(sample))
+      .map(({ score }) => score),
+    FALSE_ALARMS,
+  )
+
+const lineThreshold = (scored: readonly ScoredSample[]): number => {
+  const harmful = scored.filter(({ sample }) => sample.isStopped)
+  const open = harmful.filter(({ isStopped }) => !isStopped).map(({ score }) => score)
+  const passing = Math.floor(harmful.length * HARMFUL_PASSING)
+  return open.toSorted((a, b) => a - b)[passing]! - 1e-6
+}
+
+const report = (scored: readonly ScoredSample[], threshold: number): void => {
+  for (const source of ['all files', ...new Set(scored.map(({ sample }) => sample.source))]) {
+    const own = scored.filter(({ sample }) => source === 'all files' || sample.source === source)
+    const toStop = own.filter(({ sample }) => sample.isStopped)
+    const fine = own.filter(({ sample }) => sample.label === 'fine')
+    const stopped = (of: readonly ScoredSample[]) => of.filter((one) => one.isStopped || one.score > threshold).length
+    console.log(
+      `  ${source}: ${share(stopped(toStop), toStop.length)} stopped, false alarms ${share(stopped(fine), fine.length)}`,
+    )
+  }
+}
+
+const setups = {
+  prompts: { isStopped: (sample: Sample) => gate(sample.text).outcome !== 'fine', chooseThreshold: promptThreshold },
+  lines: { isStopped: ({ text }: Sample) => lineProblem(text) !== undefined, chooseThreshold: lineThreshold },
+}
+
+const train = async (name: ClassifierName): Promise<void> => {
+  const { isStopped, chooseThreshold } = setups[name]
+  const samples = [...trainingSamples(name), ...authoredSamples()]
+  const embeddings = await embedWithCache(samples.map(({ text }) => text))
+  const embedded: EmbeddedSample[] = samples.map((sample, at) => ({ ...sample, embedding: embeddings[at]! }))
+  const scores = crossValidate(embedded)
+  const scored = embedded.map((sample, at) => ({ sample, isStopped: isStopped(sample), score: scores[at]! }))
+  const threshold = chooseThreshold(scored)
+  console.log(`${name}: ${samples.length} texts, threshold ${threshold.toFixed(2)}, cross-validated with the phrases:`)
+  report(scored, threshold)
+  const trained = trainClassifier(embedded, SEEDS)
+  writeFileSync(weightsFile(name), `${JSON.stringify(storeClassifier({ ...trained, threshold }))}\n`)
+}
+
+const named = process.argv[2]
+if (named === undefined || named === 'prompts') await train('prompts')
+if (named === undefined || named === 'lines') await train('lines')

@@ -1,0 +1,132 @@
+/**
+ * Scores passages. A few small neural networks, which were trained from different beginnings, read the embedding, and one
+ * linear model reads the wording. Their sum is a logit. The weights are data that `scripts/train-moderation.ts` writes
+ * after training on the labeled texts in `tests/corpus`.
+ */
+import { DIMENSIONS } from './embeddings.ts'
+import { PLACES, wordingOf } from './wording.ts'
+
+/** Embeddings have length one; networks learn faster from numbers around one. */
+const SCALE = 4
+
+/** One network: `hidden` weights for each dimension, one bias and one output weight for each hidden unit. */
+export interface Network {
+  inputWeights: Float32Array
+  hiddenBiases: Float32Array
+  outputWeights: Float32Array
+  outputBias: number
+}
+
+export interface LinearModel {
+  /** One for each place of a wording. */
+  weights: Float32Array
+  bias: number
+}
+
+export interface Classifier {
+  networks: readonly Network[]
+  wording: LinearModel
+  /** A text with a score above it is stopped. */
+  threshold: number
+}
+
+/** A passage as the classifier reads it. */
+export interface Passage {
+  /** Normalized. */
+  text: string
+  embedding: Float32Array
+}
+
+/** Weights in a file: whole numbers from -127 to 127 in base64, and what to multiply them by. */
+interface StoredWeights {
+  scale: number
+  base64: string
+}
+
+interface StoredNetwork {
+  inputWeights: StoredWeights
+  hiddenBiases: number[]
+  outputWeights: number[]
+  outputBias: number
+}
+
+export interface StoredClassifier {
+  threshold: number
+  wording: { weights: StoredWeights; bias: number }
+  networks: StoredNetwork[]
+}
+
+const LARGEST = 127
+
+const rounded = (value: number): number => Number(value.toPrecision(6))
+
+const storeWeights = (values: Float32Array): StoredWeights => {
+  const largest = values.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+  const scale = rounded(largest / LARGEST)
+  const weights = Int8Array.from(values, (weight) => Math.round(weight / scale))
+  return { scale, base64: Buffer.from(weights.buffer).toString('base64') }
+}
+
+const parseWeights = ({ scale, base64 }: StoredWeights, count: number): Float32Array => {
+  const weights = new Int8Array(Buffer.from(base64, 'base64'))
+  if (weights.length !== count) throw new Error('The weights of a classifier are damaged')
+  return Float32Array.from(weights, (weight) => weight * scale)
+}
+
+const storeNetwork = (network: Network): StoredNetwork => ({
+  inputWeights: storeWeights(network.inputWeights),
+  hiddenBiases: Array.from(network.hiddenBiases, rounded),
+  outputWeights: Array.from(network.outputWeights, rounded),
+  outputBias: rounded(network.outputBias),
+})
+
+const parseNetwork = (stored: StoredNetwork): Network => ({
+  inputWeights: parseWeights(stored.inputWeights, DIMENSIONS * stored.hiddenBiases.length),
+  hiddenBiases: Float32Array.from(stored.hiddenBiases),
+  outputWeights: Float32Array.from(stored.outputWeights),
+  outputBias: stored.outputBias,
+})
+
+export const storeClassifier = ({ networks, wording, threshold }: Classifier): StoredClassifier => ({
+  threshold: rounded(threshold),
+  wording: { weights: storeWeights(wording.weights), bias: rounded(wording.bias) },
+  networks: networks.map(storeNetwork),
+})
+
+/** @throws Error where the weights don't have the expected shape */
+export const parseClassifier = ({ networks, wording, threshold }: StoredClassifier): Classifier => ({
+  threshold,
+  wording: { weights: parseWeights(wording.weights, PLACES), bias: wording.bias },
+  networks: networks.map(parseNetwork),
+})
+
+/** Scaled input of a network. */
+export const inputOf = (embedding: Float32Array): Float32Array => embedding.map((value) => value * SCALE)
+
+const networkScore = (network: Network, input: Float32Array): number => {
+  const hidden = network.hiddenBiases.slice()
+  for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) {
+    const value = input[dimension]!
+    const row = dimension * hidden.length
+    for (let unit = 0; unit < hidden.length; unit += 1) hidden[unit]! += value * network.inputWeights[row + unit]!
+  }
+  return hidden.reduce(
+    (sum, value, unit) => sum + Math.max(0, value) * network.outputWeights[unit]!,
+    network.outputBias,
+  )
+}
+
+export const wordingScore = ({ weights, bias }: LinearModel, text: string): number => {
+  const { places, value } = wordingOf(text)
+  return places.reduce((sum, place) => sum + weights[place]! * value, bias)
+}
+
+/** The larger it is, the more likely the passage is one to stop. */
+export const scorePassage = (
+  { networks, wording }: Omit<Classifier, 'threshold'>,
+  { text, embedding }: Passage,
+): number => {
+  const input = inputOf(embedding)
+  const meaning = networks.reduce((sum, network) => sum + networkScore(network, input), 0) / networks.length
+  return meaning + wordingScore(wording, text)
+}

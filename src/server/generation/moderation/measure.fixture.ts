@@ -1,0 +1,40 @@
+/** Counts what moderation makes of labeled texts. Counts only: nobody should read which lines of a held-out half failed. */
+import type { Moderation } from './moderation.ts'
+
+export const measurePrompts = async (
+  moderatePrompts: Moderation['moderatePrompts'],
+  lines: readonly { text: string; label: string }[],
+) => {
+  const verdicts = await moderatePrompts(lines.map(({ text }) => text))
+  const count = (label: string, isCounted: (outcome: string) => boolean) =>
+    lines.filter((line, at) => line.label === label && isCounted(verdicts[at]!.outcome)).length
+  const [crisis, blocked, fine] = ['crisis', 'blocked', 'fine'].map((label) => count(label, () => true)) as [
+    number,
+    number,
+    number,
+  ]
+  const heard = count('crisis', (outcome) => outcome === 'crisis')
+  const recognized = count('blocked', (outcome) => outcome === 'blocked')
+  const letThrough = count('blocked', (outcome) => outcome === 'fine')
+  const stopped = count('fine', (outcome) => outcome !== 'fine')
+  const summary = [
+    `${heard} of ${crisis} cries heard`,
+    `${recognized} of ${blocked} topics recognized and ${letThrough} let through`,
+    `${stopped} of ${fine} fine lines stopped`,
+  ].join(', ')
+  return { crisis, heard, blocked, letThrough, fine, stopped, summary }
+}
+
+export const measureLines = async (
+  findLineProblems: Moderation['findLineProblems'],
+  lines: readonly { text: string; kind: string }[],
+) => {
+  const problems = await findLineProblems(lines.map(({ text }) => text))
+  const isHarmless = ({ kind }: { kind: string }) => kind === 'fine'
+  const harmless = lines.filter(isHarmless).length
+  const harmful = lines.length - harmless
+  const passed = lines.filter((line, at) => !isHarmless(line) && problems[at] === undefined).length
+  const stopped = lines.filter((line, at) => isHarmless(line) && problems[at] !== undefined).length
+  const summary = `${passed} of ${harmful} harmful lines pass, ${stopped} of ${harmless} harmless ones stopped`
+  return { harmful, passed, harmless, stopped, summary }
+}

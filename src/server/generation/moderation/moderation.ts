@@ -1,0 +1,69 @@
+/**
+ * The one place that decides whether a text may be used: reviewed phrases (`rules/safety`) find known wordings, and a
+ * classifier over sentence embeddings finds what is said in other words. Nothing about a text is logged or kept.
+ */
+import { gate, type Gate } from '#rules/safety/gate.ts'
+import { lineProblem, type LineProblem } from '#rules/safety/line-problem.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Score, ScorerUnavailable, sharedScorer } from './scorer.ts'
+
+/** `meaning`: the classifier took it for harmful. `unread`: the classifier could not be asked. */
+export type ProviderLineProblem = LineProblem | 'meaning' | 'unread'
+
+export interface Moderation {
+  /** Reads what people wrote. Where the classifier can't be asked, the phrases decide alone. */
+  moderatePrompts: (texts: readonly string[]) => Promise<Gate[]>
+  /** Reads lines, titles and descriptions of a provider. Where the classifier can't be asked, all of them are refused. */
+  findLineProblems: (texts: readonly string[]) => Promise<(ProviderLineProblem | undefined)[]>
+}
+
+interface Dependencies {
+  log: Log
+  score?: Score
+}
+
+export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies): Moderation => {
+  /** Undefined where the classifier can't be asked. */
+  const scoresOf = async (classifier: 'prompts' | 'lines', texts: readonly string[]) => {
+    if (texts.length === 0) return []
+    try {
+      return await score(classifier, texts)
+    } catch (cause) {
+      if (!(cause instanceof ScorerUnavailable)) throw cause
+      const facts = { event: 'moderation.unavailable', classifier, texts: texts.length, reason: cause.message }
+      log.warn('The moderation classifier could not be asked', facts)
+      return undefined
+    }
+  }
+
+  /** Only texts without a verdict of the phrases are scored. */
+  const scoresBeside = async (
+    classifier: 'prompts' | 'lines',
+    texts: readonly string[],
+    isDecided: (at: number) => boolean,
+  ): Promise<ReadonlyMap<number, number> | undefined> => {
+    const open = [...texts.keys()].filter((at) => !isDecided(at))
+    const scores = await scoresOf(
+      classifier,
+      open.map((at) => texts[at]!),
+    )
+    return scores && new Map(open.map((at, index) => [at, scores[index]!]))
+  }
+
+  return {
+    async moderatePrompts(texts) {
+      const verdicts = texts.map(gate)
+      const scores = await scoresBeside('prompts', texts, (at) => verdicts[at]!.outcome !== 'fine')
+      return verdicts.map((verdict, at) => ((scores?.get(at) ?? 0) > 0 ? { outcome: 'crisis' } : verdict))
+    },
+    async findLineProblems(texts) {
+      const problems = texts.map(lineProblem)
+      const scores = await scoresBeside('lines', texts, (at) => problems[at] !== undefined)
+      return problems.map((problem, at) => {
+        if (problem !== undefined) return problem
+        if (!scores) return 'unread'
+        return scores.get(at)! > 0 ? 'meaning' : undefined
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openScorer, type Scorer, ScorerUnavailable } from './scorer.ts'
+
+/** A thread that runs this code; only its answers matter here, not what they say. */
+const threadOf = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+
+const answering = threadOf(`
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ id, texts }) => parentPort.postMessage({ id, scores: texts.map((text) => text.length) }))
+`)
+const failing = threadOf(`
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ id }) => parentPort.postMessage({ id, failed: 'RangeError' }))
+`)
+const crashing = threadOf(`
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', () => { throw new TypeError('in the middle of a text') })
+`)
+const silent = threadOf(`
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', () => undefined)
+`)
+
+let scorer: Scorer | undefined
+afterEach(() => scorer?.close())
+
+const open = (options: Parameters<typeof openScorer>[0]): Scorer => (scorer = openScorer(options))
+
+describe('the scorer', () => {
+  it('starts its thread with the first request', async () => {
+    const one = open({ worker: answering })
+    expect(one.isRunning()).toBe(false)
+    expect(await one.score('prompts', ['a', 'abc'])).toEqual([1, 3])
+    expect(one.isRunning()).toBe(true)
+  })
+
+  it('answers two requests at once, each with its own scores', async () => {
+    const one = open({ worker: answering })
+    const both = [one.score('prompts', ['a']), one.score('lines', ['abcd', 'ab'])]
+    expect(await Promise.all(both)).toEqual([[1], [4, 2]])
+  })
+
+  it('ends its thread after some idle time, and starts another when it is asked again', async () => {
+    const one = open({ worker: answering, idleMs: 20 })
+    await one.score('prompts', ['a'])
+    await vi.waitFor(() => expect(one.isRunning()).toBe(false))
+    expect(await one.score('prompts', ['ab'])).toEqual([2])
+  })
+
+  it.each([
+    ['can not start', { worker: threadOf('throw new SyntaxError()') }, 'SyntaxError'],
+    ['crashes', { worker: crashing }, 'TypeError'],
+    ['can not read a text', { worker: failing }, 'RangeError'],
+    ['says nothing', { worker: silent, silenceMs: 100 }, 'silent'],
+  ])('is unavailable where its thread %s', async (_, options, reason) => {
+    const failed = open(options).score('prompts', ['a'])
+    await expect(failed).rejects.toThrow(ScorerUnavailable)
+    await expect(failed).rejects.toThrow(reason)
+  })
+})

@@ -1,0 +1,116 @@
+/**
+ * Scores texts in one thread that all callers share. It is started by the first request and ended after some minutes
+ * without one, because it holds about 90 MB of memory.
+ */
+import { Worker } from 'node:worker_threads'
+import type { ClassifierName } from './classifiers.ts'
+import type { ScoreReply, ScoreRequest } from './moderation.worker.ts'
+
+/** The thread could not start, crashed, hung or could not read a text. Its message holds no text of a person. */
+export class ScorerUnavailable extends Error {}
+
+export type Score = (classifier: ClassifierName, texts: readonly string[]) => Promise<number[]>
+
+export interface Scorer {
+  /** One score for each text; above zero it is stopped. @throws ScorerUnavailable */
+  score: Score
+  isRunning: () => boolean
+  /** Ends the thread; the next request starts another one. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  worker?: URL
+  /** Milliseconds without a request after which the thread ends. */
+  idleMs?: number
+  /** Milliseconds without a reply after which a thread with open requests is given up. */
+  silenceMs?: number
+}
+
+interface Pending {
+  resolve(scores: number[]): void
+  reject(cause: ScorerUnavailable): void
+}
+
+interface Thread {
+  worker: Worker
+  pending: Map<number, Pending>
+  timer: NodeJS.Timeout
+}
+
+const IDLE_MS = 5 * 60_000
+/** Loading takes a second, and the longest script half a second. A machine that is out of breath takes twenty times as long. */
+const SILENCE_MS = 60_000
+/** JavaScript only; the model's own memory lies outside of it. */
+const MEMORY_MB = 192
+
+const startWorker = (file: URL): Worker =>
+  new Worker(file, {
+    name: 'moderation',
+    // Flags of this process are about its own entry.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+
+export const openScorer = (options: Options = {}): Scorer => {
+  const { worker: file = new URL('./moderation.worker.ts', import.meta.url) } = options
+  const { idleMs = IDLE_MS, silenceMs = SILENCE_MS } = options
+  let thread: Thread | undefined
+  let requests = 0
+
+  const end = async (ended: Thread, reason: string): Promise<void> => {
+    if (thread === ended) thread = undefined
+    clearTimeout(ended.timer)
+    for (const waiting of ended.pending.values()) waiting.reject(new ScorerUnavailable(reason))
+    ended.pending.clear()
+    await ended.worker.terminate()
+  }
+
+  /**
+   * Called when a thread becomes busy, and at each reply. A busy thread has to reply in time; an idle one neither keeps
+   * the process alive nor stays for long.
+   */
+  const watch = (watched: Thread): void => {
+    clearTimeout(watched.timer)
+    const isBusy = watched.pending.size > 0
+    if (isBusy) watched.worker.ref()
+    else watched.worker.unref()
+    watched.timer = setTimeout(() => void end(watched, 'silent'), isBusy ? silenceMs : idleMs)
+    watched.timer.unref()
+  }
+
+  const start = (): Thread => {
+    const worker = startWorker(file)
+    const started: Thread = { worker, pending: new Map(), timer: setTimeout(() => undefined, 0) }
+    worker.on('message', (reply: ScoreReply) => {
+      const pending = started.pending.get(reply.id)
+      started.pending.delete(reply.id)
+      watch(started)
+      if ('scores' in reply) pending?.resolve(reply.scores)
+      else pending?.reject(new ScorerUnavailable(reply.failed))
+    })
+    worker.on('error', (cause) => void end(started, cause instanceof Error ? cause.name : typeof cause))
+    worker.once('exit', () => void end(started, 'ended'))
+    return started
+  }
+
+  return {
+    score: (classifier, texts) =>
+      new Promise((resolve, reject) => {
+        thread ??= start()
+        const request: ScoreRequest = { id: (requests += 1), classifier, texts }
+        thread.pending.set(request.id, { resolve, reject })
+        // A thread that was busy before is watched since its last reply: more requests must not excuse its silence.
+        if (thread.pending.size === 1) watch(thread)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
+        thread.worker.postMessage(request)
+      }),
+    isRunning: () => thread !== undefined,
+    close: async () => {
+      if (thread) await end(thread, 'closed')
+    },
+  }
+}
+
+/** The one that this process shares. */
+export const sharedScorer = openScorer()

@@ -1,0 +1,39 @@
+/**
+ * The wording of a text as numbers: which words, pairs of words and parts of words stand in it, hashed into a fixed number
+ * of places. Embeddings read the meaning of a whole sentence; this notices the single word that they smooth over.
+ */
+
+/** Places of a wording. Two features that share one do little harm, because there are many. */
+export const PLACES = 8192
+
+/** Letters of a part of a word, spaces included. */
+const PART = 4
+/** Puts wordings on the scale that the training was tuned for. */
+const SCALE = 3
+
+/** FNV-1a, 32 bits. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}
+
+const featuresOf = (text: string): string[] => {
+  const letters = ` ${text.replaceAll(/[^a-z0-9' ]/g, ' ')} `
+  const words = letters.split(' ').filter((word) => word !== '')
+  const pairs = words.slice(1).map((word, at) => `2${words[at]} ${word}`)
+  const parts = Array.from({ length: Math.max(0, letters.length - PART + 1) }, (_, at) => letters.slice(at, at + PART))
+  return [`^${words[0] ?? ''}`, ...words.map((word) => `1${word}`), ...pairs, ...parts.map((part) => `4${part}`)]
+}
+
+export interface Wording {
+  places: readonly number[]
+  /** The value at each of these places; long texts have smaller ones. */
+  value: number
+}
+
+/** @param text normalized */
+export const wordingOf = (text: string): Wording => {
+  const places = [...new Set(featuresOf(text).map((feature) => hash(feature) % PLACES))]
+  return { places, value: SCALE / Math.sqrt(places.length + 1) }
+}
