@@ -1,7 +1,8 @@
 /** An operator builds a shelf of folders, puts files into it, makes mistakes and takes them back; teachers find it. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
@@ -107,6 +108,29 @@ describe('an operator with a shelf of folders', () => {
     await enter(page, 'one')
     await card(page, 'two').waitFor()
     expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('downloads one as a zip, and is told when it is not there anymore', async () => {
+    const keeper = await keeperOf()
+    const name = `Packed ${Date.now()}`
+    const { uuid } = await keeper.folder(name)
+    await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
+    const window = await arrive(OPERATOR)
+    const { page } = window
+    await open(window, PLACE)
+    const asked = page.waitForRequest('**/api/admin/resource/folder/download')
+    const saving = page.waitForEvent('download')
+    await pick(page, name, 'Download as zip')
+    expect((await asked).postDataJSON().Request.Folder).toEqual({ uuid })
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`${name}.zip`)
+    const inside = unzipSync(new Uint8Array(await readFile(await saved.path())))
+    expect(Buffer.from(inside[`${name}/poster.txt`] ?? '').toString()).toBe('Breathe.')
+
+    await keeper.removeFolder(uuid)
+    await pick(page, name, 'Download as zip')
+    await page.getByText("That isn't here, or not anymore.").waitFor()
     await window.close()
   })
 })

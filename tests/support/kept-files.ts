@@ -9,6 +9,7 @@ export interface Keeper {
   folder: (name: string, parent?: string | null) => Promise<ResourceFolder>
   file: (wish: { name: string; bytes: Uint8Array<ArrayBuffer>; folder: string | null }) => Promise<ResourceFile>
   showToDemo: (folder: ResourceFolder) => Promise<unknown>
+  removeFolder: (uuid: string) => Promise<unknown>
 }
 
 export const keeperOf = async (): Promise<Keeper> => {
@@ -28,5 +29,6 @@ export const keeperOf = async (): Promise<Keeper> => {
       return (await call(files.fileUpload, { File: { key_path, name, folder_uuid } })).File
     },
     showToDemo: ({ uuid }) => call(folders.folderDemo, { Folder: { uuid, demo: true } }),
+    removeFolder: (uuid) => call(folders.folderDelete, { Folder: { uuid, even_if_used: true } }),
   }
 }

@@ -4,7 +4,7 @@ import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { About } from './cards.tsx'
 
 /** As a download does: the answer or its link says that it is to be saved. */
-const saveFrom = (url: string, name: string): void => {
+export const saveFrom = (url: string, name: string): void => {
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -15,8 +15,8 @@ export const saveThing = (about: About): void =>
   'zip_url' in about ? saveFrom(about.zip_url, `${about.name}.zip`) : saveFrom(`/media/${about.key_path}`, about.name)
 
 /** What everybody may do who sees it. */
-export const saveItem = (about: About): MenuItem => ({
+export const saveItem = (about: About, save: (about: About) => void = saveThing): MenuItem => ({
   label: resources('zip_url' in about ? 'save.zip' : 'save'),
   icon: 'download-simple',
-  onSelect: () => saveThing(about),
+  onSelect: () => save(about),
 })

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileRename } from '#contract/resources/files.ts'
-import { folderDemo, folderRename } from '#contract/resources/folders.ts'
+import { folderDemo, folderDownload, folderRename } from '#contract/resources/folders.ts'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -13,7 +13,7 @@ import { ownKey } from '#web/ui/own-key.ts'
 import type { About, CardActs } from '../cards.tsx'
 import { carry } from '../moving/carry.ts'
 import { useMoving } from '../moving/use-moving.ts'
-import { saveItem } from '../save.ts'
+import { saveFrom, saveItem, saveThing } from '../save.ts'
 import type { Thing } from '../things.ts'
 import { useDeleting } from './deleting.ts'
 import { NameField } from './name-field.tsx'
@@ -35,11 +35,18 @@ const showToDemo = async ({ uuid, name }: ResourceFolder, demo: boolean): Promis
   notify(resources(demo ? 'demo.shown' : 'demo.hidden', { name }))
 }
 
+/** The server is asked first, so that a folder that is gone is said here instead of in a page of its own. */
+const downloadFolder = async ({ uuid }: ResourceFolder): Promise<void> => {
+  const { Download } = await call(folderDownload, { Folder: { uuid } })
+  saveFrom(Download.url, Download.name)
+}
+
 interface Hands {
   rename: (thing: Thing) => void
   move: (thing: Thing) => void
   delete: (thing: Thing) => void
   demo: (folder: ResourceFolder) => void
+  save: (about: About) => void
 }
 
 /** Below a folder that demo teachers see, each is seen: there is nothing to choose. */
@@ -55,7 +62,7 @@ const menuWith =
     { label: resources('rename'), icon: 'pencil-simple', onSelect: () => hands.rename(thing) },
     { label: resources('move'), icon: 'folder-open', onSelect: () => hands.move(thing) },
     { label: resources('carry'), icon: 'copy', onSelect: () => carry(thing) },
-    saveItem(about),
+    saveItem(about, hands.save),
     ...(isDemo ? [] : demoItem(about, hands)),
     { label: resources('delete'), icon: 'trash', onSelect: () => hands.delete(thing) },
   ]
@@ -92,6 +99,7 @@ export const useKeeping = ({ things, here, steps, isDemo }: Kept) => {
     move: moving.ask,
     delete: deleting.begin,
     demo: (folder) => attempt(() => showToDemo(folder, !folder.demo)),
+    save: (about) => ('zip_url' in about ? attempt(() => downloadFolder(about)) : saveThing(about)),
   }
   const stopRenaming = (uuid: string) => {
     setRenaming(undefined)
