@@ -18,6 +18,10 @@ export const isOnline = (): boolean => navigator.onLine && reachable
 /** Whether the device itself has a network: without one, nothing was the server's fault. */
 export const hasNetwork = (): boolean => navigator.onLine
 
+let silences = 0
+/** How many calls got no answer since this page was opened: `isOnline` tells of the last call alone. */
+export const countSilences = (): number => silences
+
 let before = isOnline()
 const tell = (): void => {
   if (isOnline() === before) return
@@ -52,6 +56,7 @@ export const noteAnswer = (): void => {
 
 /** A call got no answer. */
 export const noteSilence = (): void => {
+  silences += 1
   reachable = false
   tell()
   lookLater()

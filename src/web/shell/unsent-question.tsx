@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { lookForServer } from '#web/lib/look-for-server.ts'
 import { noteFailure } from '#web/lib/log.ts'
-import { isOnline } from '#web/lib/online.ts'
+import { countSilences, isOnline } from '#web/lib/online.ts'
 import { unsent } from '#web/lib/words/unsent.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { sendLastWords, signOut } from '#web/session/sign-out.ts'
@@ -42,10 +42,12 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   const send = async () => {
     setBusy(true)
     const account = user?.user_account_uuid ?? ''
+    const silences = countSilences()
     // Where the part that sends does not come, all of it is still here.
     await sendAll(account).catch((error: unknown) => noteFailure('unsent words', error))
     const left = await countUnsent(account)
-    const isOut = !isOnline()
+    // What got no answer while this was sent is what counts: by now, another call may have been answered.
+    const isOut = !isOnline() || countSilences() > silences
     setBusy(false)
     if (left === 0) await signOut()
     setTrouble(left === 0 ? undefined : isOut ? 'out' : 'refused')
