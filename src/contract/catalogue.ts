@@ -18,6 +18,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
+import { Filter, Group, Session } from './library.ts'
 
 /** A line of the table. */
 export const CatalogueLine = z
@@ -94,24 +95,31 @@ const Counts = z.object({
 
 const answersSession = { Session: CatalogueSession }
 
+/** A session in the list of an admin: as everybody reads it, and how it stands in the catalog. */
+export const AdminSession = Session.extend({ catalog: CatalogueLine }).meta({ id: 'AdminSession' })
+export type AdminSession = z.infer<typeof AdminSession>
+
+const AdminSessionFilter = Filter.extend({
+  status: z.enum(rules.catalogueStatuses).optional(),
+  group_uuid: z.uuid().optional(),
+  /** `shown` is the order in which listeners see them; `changed` is last changed first. */
+  sort: z.enum([...Filter.shape.sort.unwrap().options, 'shown', 'changed']).optional(),
+}).meta({ id: 'AdminSessionFilter' })
+
 export const sessionList = endpoint({
-  path: '/admin/session/list',
-  access: 'operator',
-  summary: 'The sessions of the catalogue with drafts and withdrawn ones; deleted ones only where they are asked for.',
+  path: '/v2/managed_user/mindfulness/admin/sessions/list',
+  access: 'admin',
+  summary:
+    'Lists sessions or groups with drafts, withdrawn sessions and those still processing; operators also read deleted sessions where they filter by them, and the uploads that are being processed.',
   audit: false,
-  blocks: {
-    Filter: z
-      .strictObject({
-        status: z.enum(rules.catalogueStatuses).optional(),
-        search: z.string().trim().max(200).optional(),
-        group_uuid: z.uuid().optional(),
-        audience: Audience.optional(),
-        sort: z.enum(['shown', 'changed', 'title']).optional(),
-      })
-      .optional(),
-    Page: PageRequest.optional(),
+  blocks: { Filter: AdminSessionFilter.optional(), Page: PageRequest.optional() },
+  answer: {
+    Sessions: z.array(AdminSession),
+    Groups: z.array(Group),
+    Counts,
+    Limits: UploadLimits,
+    Page: PageAnswer,
   },
-  answer: { Sessions: z.array(CatalogueLine), Counts, Limits: UploadLimits, Page: PageAnswer },
 })
 
 export const sessionInfo = endpoint({

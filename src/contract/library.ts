@@ -112,33 +112,17 @@ const Facets = z.object({ audience: z.array(FacetCount), kind: z.array(FacetCoun
 const prefix = '/v2/managed_user/mindfulness'
 const BySession = z.strictObject({ session_uuid: z.uuid() })
 
-const listBlocks = { Filter: Filter.optional(), Page: PageRequest.optional() }
-const listAnswer = {
-  Sessions: z.array(Session),
-  Groups: z.array(Group),
-  Page: PageAnswer,
-  Home: Home.optional(),
-}
-
 export const sessionsList = endpoint({
   path: `${prefix}/sessions/list`,
   access: 'member',
   summary: 'Lists sessions or groups; without a filter it brings the rails of home.',
   blocks: {
-    ...listBlocks,
+    Filter: Filter.optional(),
+    Page: PageRequest.optional(),
     /** What the person's own clock shows, for what home picks; without it the school's clock is asked. */
     Home: z.strictObject({ day_part: z.enum(dayParts) }).optional(),
   },
-  answer: listAnswer,
-})
-
-export const adminSessionsList = endpoint({
-  path: `${prefix}/admin/sessions/list`,
-  access: 'admin',
-  summary: 'Lists sessions with those still processing, drafts, and what is not published.',
-  audit: false,
-  blocks: listBlocks,
-  answer: listAnswer,
+  answer: { Sessions: z.array(Session), Groups: z.array(Group), Page: PageAnswer, Home: Home.optional() },
 })
 
 export const sessionInfo = endpoint({

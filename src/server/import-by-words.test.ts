@@ -148,7 +148,7 @@ test('an operator types in a folder of sounds: the sessions wait for theirs, and
 
   await indoors(async (world) => {
     const { Sessions } = await world.operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })
-    expect(Sessions.map((one) => [one.title, one.narrator, one.processing?.step])).toEqual([
+    expect(Sessions.map((one) => [one.title, one.narrator, one.catalog.processing?.step])).toEqual([
       [`Rain ${tag}`, 'Noor', 'waiting'],
       [`Snow ${tag}`, 'Noor', 'waiting'],
     ])

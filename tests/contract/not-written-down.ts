@@ -32,7 +32,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'when a copy was begun; the copy opens for its pupil alone': ['/admin/school/pupil/copy'],
   'sessions, which belong to everybody here': [
     '/v2/managed_user/mindfulness/admin/sessions/list',
-    '/admin/session/list',
     '/admin/session/info',
     '/admin/session/upload_urls',
     '/admin/session/{id}/file_upload_urls',

@@ -29,6 +29,7 @@ const HALF_MADE = '/admin/exercise/review'
 const shared: Record<string, string> = {
   '/admin/learn/lesson/info': 'lessons belong to the installation',
   '/admin/learn/unit/info': 'units belong to the installation',
+  '/v2/managed_user/mindfulness/admin/sessions/list': 'sessions belong to the installation',
   '/admin/audit/list': 'filters the own log (domains/audit)',
   '/admin/audit/export': 'filters the own log (domains/audit)',
   '/managed_user/happiness/response/create': 'is for the pupils one teaches (second-school-people.test.ts)',

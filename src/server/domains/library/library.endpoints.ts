@@ -12,7 +12,7 @@ import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
 import { momentOf } from './reported-at.ts'
-import { noShelves, sessionIn, shelfReader } from './shelf/shelves.ts'
+import { sessionIn, shelfReader } from './shelf/shelves.ts'
 import { soundAsker } from './media/sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
@@ -24,16 +24,10 @@ interface Ports {
 export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
   const { db, clock } = platform
   const readPublished = catalogueReader(db, 'published')
-  const readAll = catalogueReader(db, 'all')
   const readShelves = shelfReader(db)
   const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<View> => {
     const marks = marksFrom(known)
     return { marks, catalogue: await readPublished(marks.version), shelves: await readShelves(marks, actor), origin }
-  }
-  /** All of the catalogue, and nothing that people keep to themselves. */
-  const adminViewOf = async ({ known, origin }: CallContext): Promise<View> => {
-    const marks = marksFrom(known)
-    return { marks, catalogue: await readAll(marks.version), shelves: noShelves, origin }
   }
   const found = (view: View, uuid: string) => {
     const session = sessionIn(view, uuid)
@@ -45,8 +39,6 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
 
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(context, actor), blocks),
-    adminSessionsList: async (blocks, _actor, context) =>
-      lists.sessions(await adminViewOf(context), { Filter: {}, ...blocks }),
     filtered: async (blocks, actor, context) => lists.filtered(await viewOf(context, actor), blocks),
     listened: async ({ Page }, actor, context) => lists.listened(await viewOf(context, actor), Page),
     favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(context, actor), Page),
@@ -115,7 +107,6 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
   }
   return serve(contract, handlers, {
     sessionsList: wantedMarks,
-    adminSessionsList: wantedMarks,
     sessionInfo: wantedMarks,
     groupInfo: wantedMarks,
     filtered: wantedMarks,

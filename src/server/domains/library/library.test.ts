@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
 import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { refusal, signedIn } from '../../../../tests/support/people.ts'
+import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from './library.seed.ts'
 
 let house: TestApp
@@ -146,22 +147,74 @@ describe('finding', () => {
 })
 
 describe('the list of an administrator', () => {
-  test('has drafts and what is not published, which nobody else finds', async () => {
-    const [admin, pupil] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
-    const [draft, withdrawn] = [uuidFor('session', 'limpet-foot'), uuidFor('session', 'one-mitten')]
-    const change = (uuid: string, to: { published: boolean; status?: 'draft' | 'processing' }) =>
-      world().db.updateTable('library_session').set(to).where('uuid', '=', uuid).execute()
+  const [draft, withdrawn, deleted] = ['limpet-foot', 'one-mitten', 'the-kazoo'].map((slug) =>
+    uuidFor('session', slug),
+  ) as [string, string, string]
+  const change = (
+    uuid: string,
+    to: { published: boolean; status?: 'draft' | 'processing'; deleted_at?: Date | null },
+  ) => world().db.updateTable('library_session').set(to).where('uuid', '=', uuid).execute()
+  const request = { Filter: {}, Page: { limit: 100 } }
+  const listed = async (person: Visitor, Filter: object = {}) => {
+    const { Sessions } = await person.call(catalogue.sessionList, { ...request, Filter })
+    return Sessions.map(({ uuid }) => uuid)
+  }
+
+  beforeAll(async () => {
     await change(draft, { published: false, status: 'draft' })
     await change(withdrawn, { published: false })
-    const wish = { Filter: {}, Page: { limit: 100 } }
-    const seen = (await admin.call(library.adminSessionsList, wish)).Sessions
-    const found = (await pupil.call(library.sessionsList, wish)).Sessions.map(({ uuid }) => uuid)
+    await change(deleted, { published: false, deleted_at: house.clock.now() })
+  })
+  afterAll(async () => {
     await change(draft, { published: true, status: 'processing' })
     await change(withdrawn, { published: true })
+    await change(deleted, { published: true, deleted_at: null })
+  })
+
+  test('has drafts and what is not published, which nobody else finds', async () => {
+    const [admin, pupil] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
+    const seen = (await admin.call(catalogue.sessionList, request)).Sessions
+    const found = (await pupil.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
     expect(seen.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
     expect(seen.map(({ uuid }) => uuid)).toContain(withdrawn)
     expect(found).not.toContain(draft)
     expect(found).not.toContain(withdrawn)
+    expect((await refusal(pupil.call(catalogue.sessionList, request))).http).toBe(403)
+  })
+
+  test('has every field of a session, and how it stands in the catalog', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
+    const pupil = await signedIn(world())
+    const MindfulnessSession = { session_uuid: tenSounds }
+    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession })
+    expect(Sessions.find(({ uuid }) => uuid === tenSounds)).toMatchObject({ ...Session, catalog: { uuid: tenSounds } })
+    expect(Sessions.find(({ uuid }) => uuid === withdrawn)?.catalog.status).not.toBe('published')
+    expect(Counts.all).toBe(Sessions.length)
+  })
+
+  test('has deleted sessions for operators alone, where they ask for them', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    expect(await listed(operator)).not.toContain(deleted)
+    expect(await listed(operator, { status: 'deleted' })).toEqual([deleted])
+    expect(await listed(admin, { status: 'deleted' })).toEqual([])
+    expect((await admin.call(catalogue.sessionList, request)).Counts.deleted).toBe(0)
+  })
+
+  test('is filtered as the list of everybody is: by groups, kinds, ages and lengths', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const list = async (Filter: object) => admin.call(catalogue.sessionList, { Filter, Page: { limit: 100 } })
+    const series = await list({ group_type: 'series' })
+    expect(series.Sessions).toEqual([])
+    expect(series.Groups.map(({ group_type }) => group_type)).toContain('series')
+    const kinds = (await list({ kind: ['thought_exercise'] })).Sessions.map(({ session_type }) => session_type)
+    expect(new Set(kinds)).toEqual(new Set(['thought_exercise']))
+    const young = (await list({ audience: ['k_5'], duration_max: 200 })).Sessions
+    expect(young.length).toBeGreaterThan(0)
+    expect(young.every(({ audience, duration }) => audience === 'k_5' && duration <= 200)).toBe(true)
+    const lengths = (await list({ sort: 'shortest' })).Sessions.map(({ duration }) => duration)
+    expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
   })
 })
 

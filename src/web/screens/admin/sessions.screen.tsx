@@ -1,6 +1,6 @@
 /** /admin/sessions: the catalogue as operators keep it. Sounds dropped here become drafts; `session` in the address opens one. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { type CatalogueLine, sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { type AdminSession, sessionInfo, sessionList } from '#contract/catalogue.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
 import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
 import { catalogueStatuses } from '#rules/catalogue.ts'
@@ -90,15 +90,16 @@ const useSessions = (wish: Wish) =>
     { Filter: filterOf(wish) },
     {
       keepsLast: true,
-      every: (pages) => askAgainWhile(pages?.flatMap(({ Sessions }) => Sessions.map((line) => line.processing)) ?? []),
+      every: (pages) =>
+        askAgainWhile(pages?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing)) ?? []),
     },
   )
 
 function List({ wish, onLeave, answer }: ListProps) {
   const making = useMaking()
-  const lines = (pages: readonly { Sessions: CatalogueLine[] }[]) =>
+  const lines = (pages: readonly { Sessions: AdminSession[] }[]) =>
     pages.flatMap(({ Sessions }) =>
-      Sessions.map((line) => ({ ...line, processing: making(line.uuid, line.processing) })),
+      Sessions.map(({ catalog }) => ({ ...catalog, processing: making(catalog.uuid, catalog.processing) })),
     )
   return (
     <Answer

@@ -41,19 +41,21 @@ const candidatesOf = (catalogue: Catalogue, search: string | undefined, reader: 
 }
 
 /** No choice leaves everything; several leave what fits any of them. */
-const admits = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
+export const admits = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
   if (choice === undefined) return true
   return Array.isArray(choice) ? choice.length === 0 || choice.includes(value) : choice === value
 }
 
 /** A list of one group type is a kind by its other name. */
-const kindIn = ({ kind, group_type }: Filter): Filter['kind'] =>
+export const kindIn = ({ kind, group_type }: Pick<Filter, 'kind' | 'group_type'>): Filter['kind'] =>
   kind ?? (group_type === 'individual' ? 'session' : group_type)
 
 const fitsLength = (filter: Filter, { from, to }: Candidates, { duration }: SessionRow): boolean =>
   duration >= (filter.duration_min ?? from ?? 0) && duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
 
-export const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => {
+type Sortable = Pick<SessionRow, 'title' | 'duration' | 'created_at'>
+
+export const inOrder = <Row extends Sortable>(sessions: Row[], sort: Filter['sort']): Row[] => {
   if (sort === 'title') return sessions.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   if (sort === 'shortest') return sessions.toSorted((a, b) => a.duration - b.duration)
   if (sort === 'newest') return sessions.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())

@@ -6,6 +6,10 @@ import * as imports from '#contract/catalogue/imports.ts'
 import * as uploads from '#contract/catalogue/uploads.ts'
 import { type CallContext, type Handlers, type Route, serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { catalogueReader } from '../catalogue.ts'
+import { marksFrom, wantedMarks } from '../catalogue.queries.ts'
+import { noShelves } from '../shelf/shelves.ts'
+import type { View } from '../wire.ts'
 import {
   addSentAmbience,
   ambiencesAsKept,
@@ -63,8 +67,15 @@ const aboutAmbience = <Ambience extends { uuid: string; name: string }>(context:
 
 const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
   const asked = ({ origin }: CallContext) => ({ platform, origin })
+  const readAll = catalogueReader(platform.db, 'all')
+  /** All of the catalog, and nothing that people keep to themselves. */
+  const viewOf = async ({ known, origin }: CallContext): Promise<View> => {
+    const marks = marksFrom(known)
+    return { marks, catalogue: await readAll(marks.version), shelves: noShelves, origin }
+  }
   return {
-    sessionList: (wish, _actor, context) => listSessions(asked(context), wish),
+    sessionList: async (request, { operator: isOperator }, context) =>
+      listSessions({ ...asked(context), view: await viewOf(context), isOperator }, request),
     sessionInfo: async ({ MindfulnessSession }, _actor, { origin }) => ({
       Session: await sessionAsKept(platform.db, MindfulnessSession.uuid, origin),
     }),
@@ -169,7 +180,7 @@ const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
 })
 
 export const keepingEndpoints = (platform: Platform): Route[] => [
-  ...serve(contract, sessionHandlers(platform)),
+  ...serve(contract, sessionHandlers(platform), { sessionList: wantedMarks }),
   ...serve(uploads, uploadHandlers(platform)),
   ...serve(groups, groupHandlers(platform)),
   ...serve(ambiences, ambienceHandlers(platform)),

@@ -1,37 +1,44 @@
-/** The table of sessions: narrowed, in order, a page of it, and how many there are of each state. */
+/** The list of an admin: sessions in every state, filtered, sorted and a page at a time, with a count of each state. */
 import type * as contract from '#contract/catalogue.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { CatalogueStatus } from '#rules/catalogue.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
+import type { SessionRow } from '../catalogue.queries.ts'
+import { browse, admits, inOrder as sorted, kindIn } from '../finding/narrowing.ts'
 import { pageOf } from '../finding/paging.ts'
+import { toGroup, toSession, type View } from '../wire.ts'
 import { limitsOnWire } from './uploads.ts'
 import { type Asked, isRestorable, surroundings } from './sessions.ts'
-import { type LineRow, lineRows } from './sessions.queries.ts'
+import { type LineRow, lineRows, sessionRowsAmong } from './sessions.queries.ts'
 import { statusOf } from './status.ts'
 import { type Surroundings, toLine } from './wire.ts'
 
-type Wish = Received<typeof contract.sessionList>
-type Filter = NonNullable<Wish['Filter']>
+type Request = Received<typeof contract.sessionList>
+type Filter = NonNullable<Request['Filter']>
+
+const hasWords = (row: LineRow, search = ''): boolean => {
+  const text = foldAccents(`${row.title} ${row.description} ${row.narrator}`)
+  return foldAccents(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 /** @param places of the sessions in the group that was asked for */
 const fits = (row: LineRow, filter: Filter, places: ReadonlyMap<string, number>): boolean => {
-  const { status, search, group_uuid, audience } = filter
+  const { status, search, group_uuid, audience, duration_min = 0, duration_max = Number.POSITIVE_INFINITY } = filter
   const state = statusOf(row)
   if (status ? state !== status : state === 'deleted') return false
-  if (audience && row.audience !== audience) return false
   if (group_uuid && !places.has(row.uuid)) return false
-  const text = foldAccents(`${row.title} ${row.description} ${row.narrator}`)
-  return foldAccents(search ?? '')
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  if (row.duration < duration_min || row.duration > duration_max) return false
+  return admits(audience, row.audience) && admits(kindIn(filter), row.session_type) && hasWords(row, search)
 }
 
 const placesIn = ({ memberships }: Surroundings, group: string | undefined): Map<string, number> =>
   new Map(memberships.filter((one) => one.group_uuid === group).map((one) => [one.session_uuid, one.position]))
 
 const inOrder = (rows: LineRow[], { sort, group_uuid }: Filter, places: ReadonlyMap<string, number>): LineRow[] => {
-  if (sort === 'title') return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   if (sort === 'changed') return rows.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())
+  if (sort !== undefined && sort !== 'shown') return sorted(rows, sort)
   if (!group_uuid) return rows
   return rows.toSorted((a, b) => (places.get(a.uuid) ?? 0) - (places.get(b.uuid) ?? 0))
 }
@@ -46,21 +53,52 @@ const countsOf = (rows: readonly LineRow[]): Record<CatalogueStatus | 'all', num
   return counts
 }
 
-export const listSessions = async ({ platform, origin }: Asked, { Filter: filter = {}, Page }: Wish) => {
-  const now = platform.clock.now()
-  const around = await surroundings(platform.db, origin)
-  const rows = (await lineRows(platform.db)).filter((row) => !row.deleted_at || isRestorable(row, now))
-  const places = placesIn(around, filter.group_uuid)
-  const wanted = inOrder(
-    rows.filter((row) => fits(row, filter, places)),
-    filter,
-    places,
-  )
-  const { items, page } = pageOf(wanted, ({ uuid }) => uuid, Page)
-  return {
-    Sessions: items.map((row) => toLine(row, around)),
-    Counts: countsOf(rows),
-    Limits: limitsOnWire(platform.config),
-    Page: page,
+interface Reader extends Asked {
+  /** Of the whole catalog, drafts included. */
+  view: View
+  /** Only operators read deleted sessions and uploads that are being processed. */
+  isOperator: boolean
+}
+
+/** Deleted sessions, and those added since the view was read, are not in the view. */
+const wholeRows = async ({ platform, view }: Reader, lines: readonly LineRow[]): Promise<Map<string, SessionRow>> => {
+  const known = lines.flatMap(({ uuid }) => view.catalogue.session(uuid) ?? [])
+  const found = new Set(known.map(({ uuid }) => uuid))
+  const others = lines.map(({ uuid }) => uuid).filter((uuid) => !found.has(uuid))
+  const read = others.length > 0 ? await sessionRowsAmong(platform.db, others) : []
+  return new Map([...known, ...read].map((row) => [row.uuid, row]))
+}
+
+const isOfGroups = ({ group_type }: Filter): boolean => group_type === 'series' || group_type === 'collection'
+
+const groupsIn = ({ view }: Reader, { group_type, audience, search }: Filter) =>
+  browse(view.catalogue, { group_type, audience, search }, view.marks.audience).groups
+
+const onWire = async (reader: Reader, lines: readonly LineRow[], around: Surroundings) => {
+  const rows = await wholeRows(reader, lines)
+  // A copy of the catalog, because what is made of its rows is cached with it, and deleted ones must not stay there.
+  const view = { ...reader.view, catalogue: { ...reader.view.catalogue } }
+  return lines.flatMap((line) => {
+    const row = rows.get(line.uuid)
+    if (!row) return []
+    const isInView = reader.view.catalogue.session(row.uuid) === row
+    return [{ ...toSession(isInView ? reader.view : view, row), catalog: toLine(line, around) }]
+  })
+}
+
+export const listSessions = async (reader: Reader, { Filter: filter = {}, Page }: Request) => {
+  const { db, clock, config } = reader.platform
+  const now = clock.now()
+  const all = await surroundings(db, reader.origin)
+  const around = reader.isOperator ? all : { ...all, processings: [] }
+  const rows = (await lineRows(db)).filter((row) => !row.deleted_at || (reader.isOperator && isRestorable(row, now)))
+  const said = { Counts: countsOf(rows), Limits: limitsOnWire(config) }
+  if (isOfGroups(filter)) {
+    const { items, page } = pageOf(groupsIn(reader, filter), ({ row }) => row.uuid, Page)
+    return { ...said, Sessions: [], Groups: items.map((group) => toGroup(reader.view, group)), Page: page }
   }
+  const places = placesIn(around, filter.group_uuid)
+  const fitting = rows.filter((row) => fits(row, filter, places))
+  const { items, page } = pageOf(inOrder(fitting, filter, places), ({ uuid }) => uuid, Page)
+  return { ...said, Sessions: await onWire(reader, items, around), Groups: [], Page: page }
 }

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Cue } from '../catalogue.queries.ts'
+import type { Cue, SessionRow } from '../catalogue.queries.ts'
 
 const lineColumns = [
   'uuid',
@@ -25,6 +25,7 @@ const lineColumns = [
   'made_from',
   'position',
   'revision',
+  'created_at',
   'updated_at',
 ] as const
 
@@ -38,6 +39,15 @@ export const lineRows = async (db: Database, uuid?: string) => {
   return (uuid ? rows.where('uuid', '=', uuid) : rows).execute()
 }
 export type LineRow = Awaited<ReturnType<typeof lineRows>>[number]
+
+/** Whole sessions, deleted ones too, in no order. */
+export const sessionRowsAmong = async (db: Database, uuids: readonly string[]): Promise<SessionRow[]> => {
+  const rows = await ofTheCatalogue(db)
+    .selectAll()
+    .where('uuid', 'in', [...uuids])
+    .execute()
+  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+}
 
 /** What was measured of an uploaded sound. */
 export interface MeasuredSound {

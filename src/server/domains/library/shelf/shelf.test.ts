@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
@@ -291,7 +292,7 @@ describe('everyone else', () => {
     const admin = await signedIn(world(), { user_type: 'admin' })
     const pupil = await signedIn(world(), { school: admin.person.school })
     for (const { person } of [admin, pupil]) await put(exercise(person.uuid))
-    const { Sessions } = await admin.call(library.adminSessionsList, { Filter: {}, Page: { limit: 100 } })
+    const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
     expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])
   })
 })

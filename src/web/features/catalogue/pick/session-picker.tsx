@@ -60,7 +60,9 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
     { limit: ASKED, enabled: search !== '' },
   )
   const isOld = search !== text.trim()
-  const lines = data?.flatMap(({ Sessions }) => Sessions).filter(({ uuid }) => !without.has(uuid))
+  const lines = data
+    ?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog))
+    .filter(({ uuid }) => !without.has(uuid))
   const pick = (id: string) => {
     const line = lines?.find(({ uuid }) => uuid === id)
     if (!line) return

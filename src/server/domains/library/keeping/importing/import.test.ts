@@ -41,7 +41,9 @@ const manifest = [
 const run = (dryRun: boolean) => importFolder(house.platform, { folder, dryRun, author: 'Alaia' })
 const outcomes = async (dryRun: boolean) => (await run(dryRun)).rows.map(({ outcome }) => outcome)
 const linesOf = async () =>
-  (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions
+  (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
+    ({ catalog }) => catalog,
+  )
 
 describe('a folder with a manifest', () => {
   beforeAll(async () => {
