@@ -110,7 +110,7 @@ export const sessionList = endpoint({
   path: '/v2/managed_user/mindfulness/admin/sessions/list',
   access: 'admin',
   summary:
-    'Lists sessions or groups with drafts, withdrawn sessions and those still processing; operators also read deleted sessions where they filter by them, and the uploads that are being processed.',
+    'Lists sessions or groups, drafts and processing ones included; only operators see deleted sessions and uploads.',
   audit: false,
   blocks: { Filter: AdminSessionFilter.optional(), Page: PageRequest.optional() },
   answer: {

@@ -327,7 +327,15 @@ export const draftInfo = endpoint({
 export const draftDelete = endpoint({
   path: `${prefix}/draft/delete`,
   access: 'member',
-  summary: 'Deletes an exercise with its script, pictures and sound.',
+  summary: 'Deletes an exercise with its script, pictures and sound; it can be restored for an hour.',
   blocks: { Exercise: ByUuid },
   answer: {},
+})
+
+export const draftRestore = endpoint({
+  path: `${prefix}/draft/restore`,
+  access: 'member',
+  summary: 'Undoes the deletion of an exercise: its script, pictures, sound, marks and offer are there again.',
+  blocks: { Exercise: ByUuid },
+  answer: { Exercise },
 })

@@ -1,9 +1,6 @@
 /** What holds for journal entries on both sides. */
 import { foldAccents } from './fold-accents.ts'
 
-/** How long a deletion can be taken back, in milliseconds; then the words are gone for good. */
-export const TAKEN_BACK_WITHIN = 60 * 60 * 1000
-
 export const LONGEST_TITLE = 200
 /** Characters; a page holds about 2,000. */
 export const LONGEST_ENTRY = 20_000

@@ -138,6 +138,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   [`${made}/regenerate/script`]: [pupils(exercise)],
   [`${made}/draft/delete`]: [pupils(exercise)],
+  [`${made}/draft/restore`]: [pupils(exercise)],
   '/user/feedback/add': [
     pupils(({ pupil }) => ({
       Feedback: { feedback_subject: 'Words', feedback_content: 'Words' },

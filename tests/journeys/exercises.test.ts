@@ -1,13 +1,15 @@
 /** An exercise of one's own: from a moment in one's own words to listening to it. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { regenerateLine } from '#contract/exercises.ts'
+import { generateScript, regenerateLine } from '#contract/exercises.ts'
+import { addFavourite } from '#contract/library.ts'
 import { addressOfPart } from '../support/built-part.ts'
-import { press } from '../support/by-hand.ts'
+import { isFocused, press, tabTo } from '../support/by-hand.ts'
 import { arrive, button, heading, open } from '../support/finder.ts'
 import { heard } from '../support/heard.ts'
 import { holdBack } from '../support/held-back.ts'
-import { closeWindows, expectWell, looks, playable, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, house, looks, playable, type Who, type Window } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
 import { fromTheStart, listener, mini, soon, untilHeard } from '../support/listener.ts'
 
 afterAll(closeWindows)
@@ -220,6 +222,74 @@ describe('a student', () => {
       .toBeGreaterThan(0)
     expect(new URL(page.url()).search).toBe('')
     await expect.poll(() => page.getByLabel(/Your moment/).inputValue()).toBe('I want to kill myself')
+    await window.close()
+  })
+})
+
+describe('a deletion', () => {
+  /** Longer than the message about it stands while nobody is on it, in milliseconds. */
+  const LONG = 50_000
+
+  test('is undone by keys alone: the exercise is back in its place, with its script', async () => {
+    const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
+    const script = async (prompt: string) => {
+      const Exercise = { prompt, audience: 'high_school', duration: 1 } as const
+      return call(generateScript, { Exercise })
+    }
+    const { Exercise, Script } = await script('Before I lace my boots')
+    await call(addFavourite, { MindfulnessSession: { session_uuid: Exercise.uuid } })
+    await script('After I lace my boots')
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.clock.install()
+    await open(window, '/custom-exercise/list')
+    const dots = page.getByRole('button', { name: `What to do with ${Exercise.title}`, exact: true })
+    await dots.waitFor()
+    const titles = () => page.getByRole('list', { name: 'On the way' }).getByRole('link').allInnerTexts()
+    const before = await titles()
+    await dots.focus()
+    await press(page, 'Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    await press(page, 'End')
+    await press(page, 'Enter')
+    await expect.poll(() => isFocused(button(page, 'Keep it'))).toBe(true)
+    await press(page, 'Tab')
+    await press(page, 'Enter')
+    await dots.waitFor({ state: 'detached' })
+    // Read aloud with the way back, since a toast is silent by itself.
+    await page.getByText('Deleted successfully. Undo').waitFor({ state: 'attached' })
+    await tabTo(page, 'Undo')
+    await page.clock.runFor(LONG)
+    expect(await isFocused(button(page, 'Undo'))).toBe(true)
+    await expectWell(window, 'the message')
+    await press(page, 'Enter')
+    await page.getByText('It is back').first().waitFor({ state: 'attached' })
+    await expect.poll(titles).toEqual(before)
+    await page.goto(`/mindfulness/custom_exercise/edit/${Exercise.uuid}`)
+    await expect.poll(() => line(page, 1).inputValue()).toBe(Script.segments[0]?.text)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('is offered to be undone for a while, and no longer', async () => {
+    const { call } = await signedInAt(house().address, house().data, 'senior@riverbend.test')
+    const wish = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
+    const { Exercise } = await call(generateScript, { Exercise: wish })
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.clock.install()
+    await open(window, '/mindfulness/custom_exercise')
+    await page
+      .getByRole('button', { name: `What to do with ${Exercise.title}`, exact: true })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await button(page, 'Delete exercise').click()
+    await button(page, 'Undo').waitFor()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.runFor(LONG)
+    await button(page, 'Undo').waitFor({ state: 'detached' })
+    expect(window.problems).toEqual([])
     await window.close()
   })
 })

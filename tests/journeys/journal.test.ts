@@ -214,8 +214,8 @@ test('a deletion is taken back', async () => {
   await window.close()
 })
 
-/** Milliseconds for which a deletion can be taken back, and a little. */
-const OFFERED = 10_200
+/** Milliseconds for which the message about a deletion offers to undo it, and a little. */
+const OFFERED = 20_200
 
 test('whoever deletes a second entry soon after the first takes back the second, for as long as any', async () => {
   const window = await arrive(who)

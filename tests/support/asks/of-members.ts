@@ -134,6 +134,11 @@ export const ofMembers: Recipes = {
   },
   [`${made}/draft/delete`]: byExercise,
   [`${made}/draft/info`]: byExercise,
+  [`${made}/draft/restore`]: async (me) => {
+    const deleted = await byExercise(me)
+    await me.call(exercises.draftDelete, deleted)
+    return deleted
+  },
   [`${made}/duplicate`]: byExercise,
   [`${made}/generate/audio`]: byExercise,
   [`${made}/generate/prompt`]: () => ({ Exercise: { topic: 'rain', audience: 'middle_school' } }),

@@ -23,7 +23,7 @@ import { cursorAt, offsetIn } from './paging.ts'
 import { askForPictures } from './pictures/pictures.jobs.ts'
 import { ownPictures, picturesOf } from './pictures/pictures.queries.ts'
 import type { Ports } from './ports.ts'
-import { duplicated, removeWhole } from './changes/removing.ts'
+import { deleteExercise, duplicated, restoreExercise } from './changes/removing.ts'
 import { save } from './changes/saving.ts'
 import { mended } from './scripts/mending.ts'
 import { toSegment } from './scripts/segments.ts'
@@ -201,8 +201,12 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
-      await removeWhole(parts, await found(actor, uuid))
+      await deleteExercise(parts, await found(actor, uuid))
       return {}
+    },
+
+    async draftRestore({ Exercise: { uuid } }, actor, context) {
+      return { Exercise: toExercise(settingOf(context), await restoreExercise({ ...parts, actor }, uuid)) }
     },
 
     async offer({ Exercise: { uuid, offered } }, actor, context) {

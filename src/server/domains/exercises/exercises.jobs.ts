@@ -2,6 +2,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { coverJobs } from './pictures/covers.jobs.ts'
 import { fileJobs } from './changes/files.jobs.ts'
+import { removeDeletedExercises } from './changes/removing.ts'
 import { housePrintJobs } from './pictures/house-print.jobs.ts'
 import { pictureJobs } from './pictures/pictures.jobs.ts'
 import type { Ports } from './ports.ts'
@@ -23,5 +24,6 @@ export const exercisesJobs = (platform: Platform, ports: Ports): void => {
   fileJobs(platform)
   voiceJobs(platform)
   sweepingJobs(platform)
+  platform.jobs.define('exercises.remove', { cron: '*/10 * * * *' }, () => removeDeletedExercises({ platform, ports }))
   platform.jobs.define('exercises.forget', { cron: '17 * * * *' }, () => forgetOldUses(platform))
 }

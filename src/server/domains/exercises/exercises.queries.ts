@@ -43,17 +43,21 @@ export type ExerciseChange = Omit<
 /** Those that were asked for earlier and are not made yet, whoever asked; what nobody waits for comes after all of them. */
 const before = sql<number>`(
   select count(*)::int from exercises_exercise other
-  where exercises_exercise.status = 'processing' and other.status = 'processing'
+  where exercises_exercise.status = 'processing' and other.status = 'processing' and other.deleted_at is null
     and (other.render_patient, other.render_asked_at, other.uuid)
       < (exercises_exercise.render_patient, exercises_exercise.render_asked_at, exercises_exercise.uuid))`
 
 const everything = (db: Database) =>
-  db.selectFrom('exercises_exercise').selectAll('exercises_exercise').select(before.as('before'))
+  db
+    .selectFrom('exercises_exercise')
+    .selectAll('exercises_exercise')
+    .select(before.as('before'))
+    .where('deleted_at', 'is', null)
 
 /** The columns that only take a few words are checked where they are written. */
 export const exerciseFrom = (row: Stored & { before: number }): ExerciseRow => row as unknown as ExerciseRow
 
-/** The one place that finds an exercise to be somebody's own. */
+/** Finds an exercise to be somebody's own; a deleted one is found by `deletedExercise` alone. */
 export const ownExercise = async (
   db: Database,
   accountUuid: string,
@@ -85,6 +89,7 @@ export const countOwnExercises = async (db: Database, accountUuid: string): Prom
     .selectFrom('exercises_exercise')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -98,6 +103,7 @@ export const recentLines = async (db: Database, accountUuid: string): Promise<st
     .selectFrom('exercises_exercise')
     .select('line_ids')
     .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(REMEMBERED)
     .execute()
@@ -119,6 +125,7 @@ export const titlesLike = async (
     .select(sql<string>`lower(title collate "und-x-icu")`.as('title'))
     .where('account_uuid', '=', accountUuid)
     .where('uuid', '!=', except)
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`starts_with(lower(title collate "und-x-icu"), lower(${title} collate "und-x-icu"))`)
     .execute()
   return new Set(rows.map((row) => row.title))
@@ -145,14 +152,73 @@ export const changeExercise = async (
     })
     .where('uuid', '=', exercise.uuid)
     .where('revision', '=', exercise.revision)
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`render_uuid is not distinct from ${exercise.render_uuid}::uuid`)
     .where(sql<boolean>`offer_status is not distinct from ${exercise.offer_status}::text`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-export const removeExercise = (db: Database, exercise: Owned<ExerciseRow>) =>
-  db.deleteFrom('exercises_exercise').where('uuid', '=', exercise.uuid).execute()
+/** @returns which making of its sound was under way; undefined where it is deleted already */
+export const markDeleted = (db: Database, exercise: Owned<ExerciseRow>, now: Date) =>
+  db
+    .updateTable('exercises_exercise')
+    .set({ deleted_at: now })
+    .where('uuid', '=', exercise.uuid)
+    .where('deleted_at', 'is', null)
+    .returning('render_uuid')
+    .executeTakeFirst()
+
+/** One's own that was deleted after the moment, locked until the transaction ends. */
+export const deletedExercise = async (
+  tx: Database,
+  accountUuid: string,
+  { uuid, after }: { uuid: string; after: Date },
+): Promise<Owned<ExerciseRow> | undefined> => {
+  const row = await tx
+    .selectFrom('exercises_exercise')
+    .selectAll()
+    .select(sql<number>`0`.as('before'))
+    .where('uuid', '=', uuid)
+    .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', '>', after)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && asOwned(exerciseFrom(row))
+}
+
+/** Where and when it stands in lists stays as it was. */
+export const markRestored = (
+  tx: Database,
+  exercise: Owned<ExerciseRow>,
+  change: Pick<ExerciseChange, 'title' | 'status' | 'render_uuid' | 'render_stage' | 'render_percent'>,
+) =>
+  tx
+    .updateTable('exercises_exercise')
+    .set({ ...change, deleted_at: null })
+    .where('uuid', '=', exercise.uuid)
+    .execute()
+
+/** Uuids of the exercises, whosever, that were deleted before the moment. */
+export const deletedBefore = async (db: Database, moment: Date): Promise<string[]> => {
+  const rows = await db.selectFrom('exercises_exercise').select('uuid').where('deleted_at', '<=', moment).execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** For good. @returns undefined where it was restored or removed meanwhile */
+export const removeDeleted = async (
+  tx: Database,
+  { uuid, before }: { uuid: string; before: Date },
+): Promise<ExerciseRow | undefined> => {
+  const row = await tx
+    .deleteFrom('exercises_exercise')
+    .where('uuid', '=', uuid)
+    .where('deleted_at', '<=', before)
+    .returningAll()
+    .returning(sql<number>`0`.as('before'))
+    .executeTakeFirst()
+  return row && exerciseFrom(row)
+}
 
 export const authorName = async (db: Database, accountUuid: string): Promise<string> => {
   const row = await db

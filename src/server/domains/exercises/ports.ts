@@ -38,6 +38,9 @@ export type Listening = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
 export interface Shelf {
   /** Puts it there, or changes what is there. */
   put(tx: Database, session: ShelfSession): Promise<void>
+  /** Hides it from everybody with all marks on it, or shows it again. */
+  setDeleted(tx: Database, uuid: string, deletedAt: Date | null): Promise<void>
+  /** Removes it for good, with everybody's marks on it. */
   remove(tx: Database, uuid: string): Promise<void>
   /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
   listening(db: Database, accountUuid: string, sessionUuids: readonly string[]): Promise<ReadonlyMap<string, Listening>>

@@ -6,7 +6,11 @@ import type { Place } from '../../platform/newest-first.ts'
 import { dayOfMoment } from '../../platform/zones.ts'
 
 const made = (db: Database, accountUuid: string) =>
-  db.selectFrom('exercises_exercise').where('account_uuid', '=', accountUuid).where('audio_key', 'is not', null)
+  db
+    .selectFrom('exercises_exercise')
+    .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
+    .where('audio_key', 'is not', null)
 
 /** Days on which one was made, first to last. */
 export const exerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {

@@ -1,11 +1,11 @@
 /** What was deleted and not taken back is removed for good. */
-import { TAKEN_BACK_WITHIN } from '#rules/journal.ts'
+import { UNDO_WITHIN } from '#rules/undo.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeDeleted } from './journal.queries.ts'
 
 export const removeWhatWasDeleted = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
-  await removeDeleted(db, { before: new Date(now.getTime() - TAKEN_BACK_WITHIN), now })
+  await removeDeleted(db, { before: new Date(now.getTime() - UNDO_WITHIN), now })
 }
 
 export const journalJobs = (platform: Platform): void => {

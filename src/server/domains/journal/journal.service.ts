@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/journal.ts'
-import { TAKEN_BACK_WITHIN } from '#rules/journal.ts'
+import { UNDO_WITHIN } from '#rules/undo.ts'
 import type { Owned } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addEntry, changeEntry, type EntryRow, entryOfClient, isGone, ownEntry, setDeleted } from './journal.queries.ts'
@@ -101,7 +101,7 @@ export const deleteOwn = async ({ db, clock }: Parts, accountUuid: string, uuid:
 export const takeBackDeletion = async ({ db, clock }: Parts, accountUuid: string, uuid: string): Promise<EntryRow> => {
   const row = await ownEntry(db, accountUuid, uuid)
   if (!row) throw new Failure('not_found')
-  if (row.deleted_at && row.deleted_at.getTime() <= clock.now().getTime() - TAKEN_BACK_WITHIN) {
+  if (row.deleted_at && row.deleted_at.getTime() <= clock.now().getTime() - UNDO_WITHIN) {
     throw new Failure('not_found')
   }
   if (row.deleted_at) await setDeleted(db, row, null)

@@ -103,10 +103,10 @@ export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
   favourites: sql`(
     select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
     from library_favourite where account_uuid = identity_account.uuid)`,
-  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid and ${hasExercises})`,
+  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid and deleted_at is null and ${hasExercises})`,
   school_stamp: sql`(
     select ${stamp} from library_session
-    where shared_with = identity_account.organization_uuid and status = 'ready' and ${hasExercises})`,
+    where shared_with = identity_account.organization_uuid and status = 'ready' and deleted_at is null and ${hasExercises})`,
 }
 
 export const marksFrom = (known: Known): Marks => {

@@ -12,7 +12,7 @@ type Mark = {
 
 /** Of the catalogue, or where the school has exercises: one's own, or shared by the school. @param account whose uuid */
 export const mayHear = (account: RawBuilder<unknown>) => sql`(
-  owner_uuid is null or exists (
+  owner_uuid is null or library_session.deleted_at is null and exists (
     select from identity_account
     join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
     where identity_account.uuid = ${account}

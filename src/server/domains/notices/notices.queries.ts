@@ -42,6 +42,8 @@ export const openNotices = (db: Database, accountUuid: string) =>
     .select(['exercise.uuid as exercise_uuid', 'exercise.title as exercise_title'])
     .where('notice.account_uuid', '=', accountUuid)
     .where('notice.status', '=', 'pending')
+    // One about an exercise that was deleted waits with it.
+    .where('exercise.deleted_at', 'is', null)
     .orderBy('notice.at', 'desc')
     .orderBy('notice.uuid')
     .limit(MOST_SHOWN)

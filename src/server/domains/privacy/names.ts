@@ -94,6 +94,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       status: 'State',
       offer_status: 'Offered to the school',
       created_at: 'Made',
+      deleted_at: 'Deleted',
     },
     kinds: { voice: 'id' },
   },

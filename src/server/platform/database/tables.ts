@@ -229,6 +229,7 @@ export interface ExercisesExerciseTable {
   reviewed_by: string | null
   created_at: Moment
   updated_at: Moment
+  deleted_at: Moment | null
 }
 
 export interface ExercisesPicturesTable {

@@ -22,6 +22,8 @@ export const own = speaker(
     takeBack: 'Take the offer back',
     delete: 'Delete',
     deleted: 'Deleted successfully',
+    undo: 'Undo',
+    restored: 'It is back',
     duplicated: 'A copy is here as a draft',
     draft: 'Script ready, no audio yet',
     changed: 'Changed since it was read',
@@ -37,7 +39,7 @@ export const own = speaker(
     'offer.declined': 'Not taken',
 
     'delete.title': 'Delete "{title}"?',
-    'delete.lead': "The script and the sound go with it. It can't be undone.",
+    'delete.lead': 'The script, the pictures and the sound go with it. You can undo this right after.',
     'delete.keep': 'Keep it',
     'delete.act': 'Delete exercise',
     'stop.title': 'Stop making "{title}"?',

@@ -12,11 +12,10 @@ import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { NoticedCard } from '#web/features/support/noticed-card.tsx'
 import { useNoticed } from '#web/features/support/use-noticed.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { newUuid } from '#web/lib/device.ts'
 import { paths } from '#web/lib/paths.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useUser } from '#web/session/session.ts'
-import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
+import { offerUndo } from '#web/ui/notice/offer-undo.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, OfflineState } from '#web/ui/state/state.tsx'
 import styles from './journal.module.css'
@@ -32,31 +31,6 @@ interface Came {
 }
 
 const cameWith = (state: unknown): Came | undefined => (typeof state === 'object' && state ? state : undefined)
-
-/** How long a deletion can be taken back by the message about it, in milliseconds. */
-const UNDO_SHOWN = 10_000
-/** Of the message about the last deletion. */
-let offered = ''
-
-const offerUndo = (undo: () => Promise<void>): void => {
-  const act = { label: journal('undo'), onPress: () => void takeBack() }
-  const takeBack = async () => {
-    try {
-      await undo()
-      await refreshAnswers(contract.summary)
-      notify(journal('restored'))
-    } catch (error) {
-      // It can be tried again until it is back.
-      notify((error as Error).message, { closesAfter: 'stays', act })
-    }
-  }
-  // It takes the place of the one before, whose time must not end this one.
-  const id = newUuid()
-  withdraw(offered)
-  offered = id
-  notify(journal('deleted'), { id, act })
-  setTimeout(() => withdraw(id), UNDO_SHOWN)
-}
 
 /** The page gets its name before it is written on, so that a reload finds the same one. */
 function NewPage({ came }: { came: Came }) {
@@ -103,7 +77,11 @@ function OpenSheet({ sheet, came, isNew }: { sheet: Sheet; came: Came; isNew: bo
       const undo = await sheet.remove()
       letGo(sheet)
       await refreshAnswers(contract.summary)
-      offerUndo(undo)
+      const restore = async () => {
+        await undo()
+        await refreshAnswers(contract.summary)
+      }
+      offerUndo({ text: journal('deleted'), label: journal('undo'), undo: restore, restored: journal('restored') })
       void navigate(paths.journal)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -56,7 +56,7 @@ drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
 /** Stands once, in the frame. `high` where the bottom of the window is full of controls, as in the player. */
 export function ToastStack({ high = false }: { high?: boolean }) {
   return (
-    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div data-toasts onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="bottom-center"
         autoClose={leavesAfter(TOAST_CLOSES_AFTER)}

@@ -17,6 +17,7 @@ const offersOf = (db: Database, organizationUuid: string) =>
     .selectAll('exercises_exercise')
     .select(['first_name', 'last_name', sql<number>`0`.as('before')])
     .where('exercises_exercise.organization_uuid', '=', organizationUuid)
+    .where('exercises_exercise.deleted_at', 'is', null)
     .where('offer_status', 'is not', null)
     .where('offered_at', 'is not', null)
     .where('audio_key', 'is not', null)
@@ -53,6 +54,7 @@ export const countOffers = async (db: Database, organizationUuid: string): Promi
     .selectFrom('exercises_exercise')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organization_uuid', '=', organizationUuid)
+    .where('deleted_at', 'is', null)
     .where('offer_status', 'is not', null)
     .where('audio_key', 'is not', null)
     .executeTakeFirstOrThrow()
@@ -87,6 +89,7 @@ export const isOpenToSchool = async (
     .where('account_uuid', '=', owner)
     .where('organization_uuid', '=', organizationUuid)
     .where('custom_exercises', '=', true)
+    .where('exercises_exercise.deleted_at', 'is', null)
     .where('offer_status', 'in', admin ? ['offered', 'approved', 'declined'] : ['approved'])
     .where((is) =>
       is.or([

@@ -6,6 +6,7 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { crops, renderPrint } from '../../../generation/covers/covers.ts'
 
@@ -71,9 +72,11 @@ test('it goes with the words: another theme has another, and a copy and a delete
   const third = await painted(pupil, copy.uuid)
   expect(third).not.toBe(second)
   await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+  await removeDeletedForGood(house)
   await goes(pupil, second)
   expect(await opens(pupil, third)).toBe(200)
   await pupil.call(exercises.draftDelete, { Exercise: { uuid: copy.uuid } })
+  await removeDeletedForGood(house)
   const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 }, 60_000)

@@ -32,6 +32,7 @@ export const ownPictures = async (db: Database, accountUuid: string, job: string
     .selectAll('exercises_pictures')
     .where('job', '=', job)
     .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && picturesFrom(row)
 }
@@ -66,7 +67,7 @@ export const paintingOf = async (
   return row?.job
 }
 
-/** Undefined where it was deleted meanwhile. */
+/** Undefined where it was removed for good. Pictures of a deleted one are painted to the end: it may be restored. */
 export const exerciseToPaint = async (db: Database, job: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_pictures')
@@ -78,13 +79,14 @@ export const exerciseToPaint = async (db: Database, job: string): Promise<Exerci
   return row && exerciseFrom(row)
 }
 
-/** For a job, which acts for whoever asked. */
+/** For a job, which acts for whoever asked; undefined where it is deleted. */
 export const exerciseOf = async (db: Database, uuid: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_exercise')
     .selectAll()
     .select(sql<number>`0`.as('before'))
     .where('uuid', '=', uuid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && exerciseFrom(row)
 }
@@ -99,6 +101,7 @@ export const storeHousePrint = async (
     .updateTable('exercises_exercise')
     .set({ cover_key: folder })
     .where('uuid', '=', uuid)
+    .where('deleted_at', 'is', null)
     .where('picture', 'is', null)
     .where('scene', '=', scene)
     .where('palette', '=', palette)
@@ -115,6 +118,7 @@ export const storeCover = async (
     .updateTable('exercises_exercise')
     .set({ cover_key: folder })
     .where('uuid', '=', uuid)
+    .where('deleted_at', 'is', null)
     .where(sql`picture->>'id'`, '=', picture.id)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

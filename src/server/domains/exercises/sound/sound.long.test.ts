@@ -7,6 +7,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
 import { notificationList } from '#contract/notices.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
 
 let house: TestApp
@@ -147,6 +148,7 @@ describe('a script', () => {
     await until(pupil, next, ({ status }) => status === 'ready')
     await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false)
     await pupil.call(exercises.draftDelete, { Exercise: { uuid: next } })
+    await removeDeletedForGood(house)
     const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   }, 120_000)
@@ -200,6 +202,7 @@ describe('pictures', () => {
 
     // Deleted with all its files.
     await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    await removeDeletedForGood(house)
     for (const url of [urls[0]!, session_thumbnail]) {
       await expect.poll(async () => (await get(pupil, url)).statusCode, { timeout: 20_000 }).toBe(404)
     }

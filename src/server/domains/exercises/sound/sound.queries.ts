@@ -19,12 +19,17 @@ export const exerciseToMake = async (db: Database, { uuid, render }: Making): Pr
     .select(sql<number>`0`.as('before'))
     .where('uuid', '=', uuid)
     .where('render_uuid', '=', render)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && exerciseFrom(row)
 }
 
 const ofMaking = (db: Database, { uuid, render }: Making) =>
-  db.updateTable('exercises_exercise').where('uuid', '=', uuid).where('render_uuid', '=', render)
+  db
+    .updateTable('exercises_exercise')
+    .where('uuid', '=', uuid)
+    .where('render_uuid', '=', render)
+    .where('deleted_at', 'is', null)
 
 /** Says whether it is still wanted. */
 export const storeProgress = async (
@@ -85,6 +90,7 @@ export const forgottenMakings = (db: Database, moment: Date) =>
     .selectFrom('exercises_exercise')
     .select(['uuid', 'render_uuid as render'])
     .where('status', '=', 'processing')
+    .where('deleted_at', 'is', null)
     .where('render_asked_at', '<', moment)
     .$narrowType<{ render: string }>()
     .execute()
@@ -98,14 +104,17 @@ export const exercisesOf = async (db: Database, accountUuid: string): Promise<st
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Those that are still there. */
+/** Those that are still there, deleted ones that can be restored included. */
 export const exercisesAmong = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from exercises_exercise where uuid = any(${[...uuids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** Every file that a person's exercises still need, or are about to: one may have been taken over from another. */
+/**
+ * Every file that a person's exercises still need, or are about to: one may have been taken over from another. A deleted
+ * exercise needs its files as long as it can be restored.
+ */
 export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('exercises_exercise')

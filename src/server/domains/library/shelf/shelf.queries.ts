@@ -81,8 +81,22 @@ export const deleteShelfSession = async (db: Database, uuid: string): Promise<vo
   await db.deleteFrom('library_session').where('uuid', '=', uuid).where('owner_uuid', 'is not', null).execute()
 }
 
+export const markShelfSession = async (db: Database, uuid: string, deletedAt: Date | null): Promise<void> => {
+  await db
+    .updateTable('library_session')
+    .set({ deleted_at: deletedAt })
+    .where('uuid', '=', uuid)
+    .where('owner_uuid', 'is not', null)
+    .execute()
+}
+
 const newestFirst = (db: Database) =>
-  db.selectFrom('library_session').selectAll().orderBy('created_at', 'desc').orderBy('uuid')
+  db
+    .selectFrom('library_session')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
 
 const asRows = (found: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
   found.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import {
   deleteShelfSession,
   listListening,
+  markShelfSession,
   type Listening,
   putShelfSession,
   type ShelfSession,
@@ -12,6 +13,8 @@ import {
 export interface LibraryShelf {
   /** Puts it there, or changes what is there; what is another person's or the catalogue's stays as it is. */
   put(tx: Database, session: ShelfSession): Promise<void>
+  /** Hides it from everybody with all marks on it, or shows it again. */
+  setDeleted(tx: Database, uuid: string, deletedAt: Date | null): Promise<void>
   /** Takes it away, with everyone's marks on it; only what a person made can be taken away. */
   remove(tx: Database, uuid: string): Promise<void>
   /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
@@ -20,6 +23,7 @@ export interface LibraryShelf {
 
 export const libraryShelf = ({ clock }: Pick<Platform, 'clock'>): LibraryShelf => ({
   put: (tx, session) => putShelfSession(tx, session, clock.now()),
+  setDeleted: markShelfSession,
   remove: deleteShelfSession,
   listening: listListening,
 })

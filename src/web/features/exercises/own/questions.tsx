@@ -1,4 +1,4 @@
-/** What is asked before something is done to an exercise that others would notice, or that cannot be undone. */
+/** What is asked before something is done to an exercise that others would notice, or that takes much with it. */
 import type { Exercise } from '#contract/exercises.ts'
 import { own } from '#web/lib/words/exercises-list.en.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'

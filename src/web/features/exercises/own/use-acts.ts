@@ -1,9 +1,11 @@
-/** The acts on one exercise: each once, and shown only after the server has said so. */
+/** The acts on one exercise: each once, and shown only after the server has said so. A deletion can be undone. */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
-import { useAct } from '#web/lib/answers.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
 import { own } from '#web/lib/words/exercises-list.en.ts'
+import { offerUndo } from '#web/ui/notice/offer-undo.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { closeDraft } from '../draft/drafts.ts'
 import type { Question } from './questions.tsx'
@@ -23,6 +25,16 @@ const whole = { refreshes: [contract.exercisesList, contract.draftInfo, contract
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
+/** Undoing works also where the row it was deleted from is gone, and its hooks with it. */
+const tellDeleted = (uuid: string, onChanged: () => void): void => {
+  const undo = async () => {
+    await call(contract.draftRestore, { Exercise: { uuid } })
+    await refreshAnswers(...whole.refreshes)
+    onChanged()
+  }
+  offerUndo({ text: own('deleted'), label: own('undo'), undo, restored: own('restored') })
+}
+
 export const useActs = ({ uuid }: contract.Exercise, { onChanged, onDeleted, onGoing, onTrouble }: Aftermath) => {
   const copy = useAct(contract.duplicate, whole)
   const remove = useAct(contract.draftDelete, whole)
@@ -37,7 +49,7 @@ export const useActs = ({ uuid }: contract.Exercise, { onChanged, onDeleted, onG
       await remove.act({ Exercise: { uuid } })
       closeDraft(uuid)
       onDeleted(uuid)
-      notify(own('deleted'))
+      tellDeleted(uuid, onChanged)
     },
     stop: async () => void (await cancel.act({ Exercise: { uuid } })),
     offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),

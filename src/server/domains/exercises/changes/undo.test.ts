@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
+import * as library from '#contract/library.ts'
+import { eraseData } from '#contract/privacy.ts'
+import { UNDO_WITHIN } from '#rules/undo.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const written = async (person: Person) => {
+  const Exercise = { prompt: 'a minute before we begin', audience: 'adult', duration: 1 } as const
+  return (await person.call(exercises.generateScript, { Exercise })).Exercise
+}
+const one = (uuid: string) => ({ Exercise: { uuid } })
+const session = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
+const remove = (person: Person, uuid: string) => person.call(exercises.draftDelete, one(uuid))
+const restore = (person: Person, uuid: string) => person.call(exercises.draftRestore, one(uuid))
+const status = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 200,
+    (error: { http: number }) => error.http,
+  )
+/** An exercise whose sound is a real file, as if it had been made. */
+const heard = async (person: Person) => {
+  const { uuid } = await written(person)
+  const bytes = Buffer.from(`sound of ${uuid}`)
+  const key = (extension: string) => contentKey(privateFolder(person.person.uuid), bytes, extension)
+  await house.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
+  const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({ status: 'ready', heard_revision: 1, seconds: 60, ...files })
+    .where('uuid', '=', uuid)
+    .execute()
+  return uuid
+}
+const opens = async (person: Person, url: string) =>
+  (await house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })).statusCode
+
+/** A teacher's exercise that the whole school hears, between two others in the teacher's list. */
+const shared = async () => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  const { school } = teacher.person
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const pupil = await signedIn(world(), { school })
+  await written(teacher)
+  house.clock.pass(1000)
+  const uuid = await heard(teacher)
+  await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
+  await admin.call(offering.review, { Exercise: { uuid, approved: true } })
+  house.clock.pass(1000)
+  await written(teacher)
+  for (const person of [teacher, pupil]) await person.call(library.addFavourite, session(uuid))
+  const place = { session_uuid: uuid, paused_seconds: 31, timestamp: house.clock.now().getTime() }
+  await pupil.call(library.progress, { MindfulnessSession: place })
+  return { teacher, admin, pupil, uuid }
+}
+
+type Shared = Awaited<ReturnType<typeof shared>>
+
+/** All that anybody sees of it. */
+const seen = async ({ teacher, admin, pupil, uuid }: Shared) => ({
+  list: await teacher.call(exercises.exercisesList, {}),
+  draft: await teacher.call(exercises.draftInfo, one(uuid)),
+  offers: (await admin.call(offering.offered, {})).Offers,
+  shelf: (await pupil.call(library.sessionInfo, session(uuid))).Session,
+  favorites: (await pupil.call(library.favourites, {})).Sessions,
+  history: (await pupil.call(library.listened, {})).Sessions,
+})
+
+describe('a deleted exercise', () => {
+  test('is there for nobody, and whole again when the deletion is undone', async () => {
+    const all = await shared()
+    const { teacher, admin, pupil, uuid } = all
+    const before = await seen(all)
+    await remove(teacher, uuid)
+    const { Exercises, Page } = await teacher.call(exercises.exercisesList, {})
+    expect([Exercises.length, Page.total]).toEqual([2, 2])
+    expect(await status(teacher.call(exercises.draftInfo, one(uuid)))).toBe(404)
+    expect(await status(teacher.call(exercises.create, { Exercise: { uuid, title: 'Not here' } }))).toBe(404)
+    expect((await admin.call(offering.offered, {})).Offers).toEqual([])
+    for (const person of [teacher, pupil]) {
+      expect(await status(person.call(library.sessionInfo, session(uuid)))).toBe(404)
+      expect(await status(person.call(library.addFavourite, session(uuid)))).toBe(404)
+      expect((await person.call(library.favourites, {})).Sessions).toEqual([])
+    }
+    expect((await pupil.call(library.listened, {})).Sessions).toEqual([])
+    expect(await opens(pupil, before.draft.Exercise.sound!.url)).toBe(404)
+    // The job that removes what was deleted leaves it alone as long as it can be restored.
+    await removeDeletedForGood({ ...house, clock: { ...house.clock, now: () => new Date(Date.now() - UNDO_WITHIN) } })
+    await restore(teacher, uuid)
+    expect(await seen(all)).toEqual(before)
+    expect(await opens(pupil, before.draft.Exercise.sound!.url)).toBe(200)
+    expect((await restore(teacher, uuid)).Exercise).toEqual(before.draft.Exercise)
+  })
+
+  test('is restored by its owner alone', async () => {
+    const { teacher, admin, pupil, uuid } = await shared()
+    await remove(teacher, uuid)
+    for (const other of [admin, pupil]) expect((await refusal(restore(other, uuid))).http).toBe(404)
+    expect(await status(restore(teacher, uuid))).toBe(200)
+  })
+
+  test('leaves its title to another one, and comes back with a number', async () => {
+    const pupil = await signedIn(world())
+    const { uuid, title } = await written(pupil)
+    await remove(pupil, uuid)
+    const other = await written(pupil)
+    await pupil.call(exercises.create, { Exercise: { uuid: other.uuid, title } })
+    expect((await restore(pupil, uuid)).Exercise.title).toBe(`${title} 2`)
+  })
+
+  test('stops its sound from being made, and has it made again when it is restored', async () => {
+    const pupil = await signedIn(world())
+    const left = async () => (await pupil.call(exercises.configDefaults, {})).Config.limits.left
+    const { uuid } = await written(pupil)
+    await status(pupil.call(exercises.generateAudio, one(uuid)))
+    const afterAsking = await left()
+    await remove(pupil, uuid)
+    expect(await left()).toBe(afterAsking + 1)
+    const { Exercise } = await restore(pupil, uuid)
+    expect([Exercise.status, await left()]).toEqual(['processing', afterAsking])
+    await pupil.call(exercises.cancel, one(uuid))
+  })
+
+  test('is removed for good after an hour, with the marks on it and its files', async () => {
+    const { teacher, pupil, uuid } = await shared()
+    await remove(teacher, uuid)
+    await removeDeletedForGood(house)
+    expect((await refusal(restore(teacher, uuid))).http).toBe(404)
+    const tables = ['library_session', 'exercises_exercise'] as const
+    for (const table of tables) {
+      expect(await world().db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
+    }
+    const marks = world().db.selectFrom('library_favourite').select('session_uuid')
+    expect(await marks.where('account_uuid', '=', pupil.person.uuid).execute()).toEqual([])
+  })
+
+  test('cannot be restored after an hour, even before the job has run', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = await written(pupil)
+    await remove(pupil, uuid)
+    await world()
+      .db.updateTable('exercises_exercise')
+      .set({ deleted_at: new Date(house.clock.now().getTime() - UNDO_WITHIN) })
+      .where('uuid', '=', uuid)
+      .execute()
+    expect((await refusal(restore(pupil, uuid))).http).toBe(404)
+  })
+
+  test('goes at once when its owner has everything they wrote erased', async () => {
+    const { teacher, uuid } = await shared()
+    await remove(teacher, uuid)
+    await teacher.call(eraseData, { Erase: { what: 'written', confirm: 'delete' } })
+    expect((await refusal(restore(teacher, uuid))).http).toBe(404)
+    for (const table of ['library_session', 'exercises_exercise'] as const) {
+      expect(await world().db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
+    }
+  })
+})
