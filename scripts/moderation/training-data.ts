@@ -7,8 +7,8 @@ import { linesOf } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
 export const heldOut: Record<ClassifierName, readonly string[]> = {
-  prompts: ['prompts-fourth', 'prompts-seventh', 'prompts-eighth'],
-  lines: ['provider-lines-second', 'provider-lines-third'],
+  prompts: ['prompts-fourth', 'prompts-seventh', 'prompts-eighth', 'prompts-ninth'],
+  lines: ['provider-lines-second', 'provider-lines-third', 'provider-lines-fourth'],
 }
 
 const trainedWith: Record<ClassifierName, readonly string[]> = {
