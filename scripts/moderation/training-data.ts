@@ -1,8 +1,8 @@
 /** The labeled texts of `tests/corpus` and the authored lines, as the moderation classifiers learn from them. */
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
-import { library } from '../../src/server/generation/composer/library.ts'
-import { catalogue } from '../../src/server/generation/script/catalogue.fixture.ts'
+import { library, libraryItems } from '../../src/server/generation/composer/library.ts'
+import { catalogue } from '../../src/server/generation/script/catalogue.ts'
 import { linesOf } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
@@ -75,30 +75,7 @@ const firstSpelling = (text: string): string => {
   return choice ? firstSpelling(text.replace(choice[0], choice[1]!.split('|')[0]!)) : text
 }
 
-const libraryTexts = (): string[] => {
-  const all = library()
-  const groups = [
-    ...all.arrivals,
-    ...all.eyes.choice,
-    ...all.eyes.open,
-    ...all.settles,
-    ...all.returns,
-    ...all.rests,
-    ...all.silences,
-    ...all.closings,
-    ...all.leads,
-    ...all.themes.flatMap((theme) => [
-      ...theme.acknowledgements,
-      ...theme.images,
-      ...theme.middles,
-      ...theme.phrases,
-      ...theme.carry,
-      ...theme.closings,
-    ]),
-    ...all.techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
-  ]
-  return groups.flatMap(({ lines }) => lines.map(({ text }) => firstSpelling(text)))
-}
+const libraryTexts = (): string[] => libraryItems().flatMap(({ lines }) => lines.map(({ text }) => firstSpelling(text)))
 
 const catalogueTexts = (): string[] =>
   catalogue().flatMap(({ script }) => [script.title, script.description, ...linesOf(script).map(({ text }) => text)])

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
-import { catalogue } from '#server/generation/script/catalogue.fixture.ts'
+import { catalogue } from '#server/generation/script/catalogue.ts'
 import { type MeasuredAudio, measureMp3 } from './audio-measure.ts'
 
 export interface CatalogueRow extends MeasuredAudio {

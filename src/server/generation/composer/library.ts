@@ -188,3 +188,28 @@ let loaded: Library | undefined
 
 /** Reads the library the first time it is asked for: half a megabyte that a start must not wait for. */
 export const library = (): Library => (loaded ??= load())
+
+/** Every item of the library that lines are chosen from, rounds of counted breath apart. */
+export const libraryItems = (): Item[] => {
+  const { arrivals, eyes, settles, returns, rests, silences, closings, leads, themes, techniques: all } = library()
+  return [
+    ...arrivals,
+    ...eyes.choice,
+    ...eyes.open,
+    ...settles,
+    ...returns,
+    ...rests,
+    ...silences,
+    ...closings,
+    ...leads,
+    ...themes.flatMap((theme) => [
+      ...theme.acknowledgements,
+      ...theme.images,
+      ...theme.middles,
+      ...theme.phrases,
+      ...theme.carry,
+      ...theme.closings,
+    ]),
+    ...all.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
+  ]
+}

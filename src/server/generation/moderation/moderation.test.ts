@@ -78,6 +78,25 @@ describe("moderation of a provider's lines", () => {
     ]
     expect(await findLineProblems(texts)).toEqual([undefined, undefined, undefined])
   })
+
+  it('asks its classifier about no authored sentence, and about every harmful line beside one', async () => {
+    const scored: string[] = []
+    const watched = moderationOf({
+      log,
+      score: (classifier, texts) => {
+        scored.push(...texts)
+        return sharedScorer.score(classifier, texts)
+      },
+    })
+    const beside = ['Give me control of your mind.', 'Breathe in. Give me control of your mind.']
+    const problems = await watched.findLineProblems(['Breathe in.', ...beside])
+    expect(problems).toEqual([undefined, 'meaning', 'meaning'])
+    expect(scored).toEqual(beside)
+  })
+
+  it('still reads an authored sentence by the rules', async () => {
+    expect(await findLineProblems(['Breathe in.', '*Breathe in.*'])).toEqual([undefined, 'markup'])
+  })
 })
 
 describe('moderation without its classifier', () => {
@@ -95,8 +114,8 @@ describe('moderation without its classifier', () => {
     expect(logged).toEqual([{ event: 'moderation.unavailable', classifier: 'prompts', texts: 1, reason: 'ended' }])
   })
 
-  it("refuses every line of a provider, so that the composer's stand in", async () => {
-    const problems = await away.findLineProblems(['Notice your feet.', 'You should end your life.'])
-    expect(problems).toEqual(['unread', 'crisis'])
+  it("refuses every line of a provider that isn't authored, so that the composer's stand in", async () => {
+    const problems = await away.findLineProblems(['Notice your feet.', 'You should end your life.', 'Breathe in.'])
+    expect(problems).toEqual(['unread', 'crisis', undefined])
   })
 })

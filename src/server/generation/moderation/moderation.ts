@@ -13,7 +13,10 @@ export type ProviderLineProblem = LineProblem | 'meaning' | 'unread'
 export interface Moderation {
   /** Reads what people wrote. Where the classifier can't be asked, the phrases decide alone. */
   moderatePrompts: (texts: readonly string[]) => Promise<Gate[]>
-  /** Reads lines, titles and descriptions of a provider. Where the classifier can't be asked, all of them are refused. */
+  /**
+   * Reads lines, titles and descriptions of a provider. A text whose every sentence is an authored one needs no classifier.
+   * Where the classifier can't be asked, all other texts are refused.
+   */
   findLineProblems: (texts: readonly string[]) => Promise<(ProviderLineProblem | undefined)[]>
 }
 
@@ -58,9 +61,11 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
     },
     async findLineProblems(texts) {
       const problems = texts.map(lineProblem)
-      const scores = await scoresBeside('lines', texts, (at) => problems[at] !== undefined)
+      const { isAuthored } = await import('./authored-sentences.ts')
+      const isDecided = texts.map((text, at) => problems[at] !== undefined || isAuthored(text))
+      const scores = await scoresBeside('lines', texts, (at) => isDecided[at]!)
       return problems.map((problem, at) => {
-        if (problem !== undefined) return problem
+        if (isDecided[at]) return problem
         if (!scores) return 'unread'
         return scores.get(at)! > 0 ? 'meaning' : undefined
       })

@@ -14,7 +14,7 @@ import {
   type Progress,
   type RenderedSession,
 } from '../generation.ts'
-import { catalogue } from '../script/catalogue.fixture.ts'
+import { catalogue } from '../script/catalogue.ts'
 import { linesOf, sentencesOf } from '../script/script.ts'
 import { killedRender } from './killed-render.fixture.ts'
 import { oneMinute } from './one-minute.fixture.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
 import { lineProblem } from '#rules/safety/line-problem.ts'
 import { promptOf } from '../providers/images.ts'
-import { catalogue } from './catalogue.fixture.ts'
+import { catalogue } from './catalogue.ts'
 import { linesOf } from './script.ts'
 
 const stopped = (texts: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from './catalogue.fixture.ts'
+import { catalogue } from './catalogue.ts'
 import { checkScript, type Rule } from './check-script.ts'
 import type { Script } from './script.ts'
 

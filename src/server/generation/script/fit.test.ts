@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogue } from './catalogue.fixture.ts'
+import { catalogue } from './catalogue.ts'
 import { estimateSpeech } from './check-script.ts'
 import { DoesNotFit, fit, type FittedLine } from './fit.ts'
 import { frameOf } from './frame.ts'

@@ -1,0 +1,49 @@
+/**
+ * Recognizes sentences of the authored library and catalog. All of them are reviewed, so the classifier, which stops many
+ * harmless lines, isn't asked about them: "Breathe in." passes it, whoever writes it.
+ */
+import { library, libraryItems } from '../composer/library.ts'
+import { catalogue } from '../script/catalogue.ts'
+import { linesOf, sentencesOf } from '../script/script.ts'
+
+/** Two sentences count as the same where only case, punctuation and spaces differ. */
+const comparable = (sentence: string): string =>
+  sentence.toLowerCase().replaceAll(/\p{P}/gu, '').replaceAll(/\s+/g, ' ').trim()
+
+/** Every spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
+const spellingsOf = (text: string): string[] => {
+  const choice = /\{([^{}]+)\}/.exec(text)
+  if (!choice) return [text]
+  return choice[1]!.split('|').flatMap((words) => spellingsOf(text.replace(choice[0], () => words)))
+}
+
+/** Suggested prompts are left out: they are written as if by a student, not for one. */
+const authoredTexts = (): string[] => {
+  const { rounds, themes } = library()
+  return [
+    ...[...libraryItems(), ...rounds.values()].flatMap(({ lines }) => lines.flatMap(({ text }) => spellingsOf(text))),
+    ...themes.flatMap(({ titles, descriptions }) => [...titles, ...descriptions]),
+    ...catalogue().flatMap(({ script }) => [
+      script.title,
+      script.description,
+      ...linesOf(script).map(({ text }) => text),
+    ]),
+  ]
+}
+
+let known: ReadonlySet<string> | undefined
+
+/** Built with the first question, because it reads all scripts of the catalog. */
+const authoredSentences = (): ReadonlySet<string> =>
+  (known ??= new Set(
+    authoredTexts()
+      .flatMap(sentencesOf)
+      .map(comparable)
+      .filter((sentence) => sentence !== ''),
+  ))
+
+/** Whether every sentence of the text is an authored one; of a text without any, false. */
+export const isAuthored = (text: string): boolean => {
+  const sentences = sentencesOf(text.trim())
+  return sentences.length > 0 && sentences.every((sentence) => authoredSentences().has(comparable(sentence)))
+}
