@@ -1,5 +1,4 @@
 /** /activity/analytics: any days one likes, in bars and numbers; the term day by day; and everything that was done. */
-import { useSearchParams } from 'react-router'
 import * as contract from '#contract/activity.ts'
 import { amountsIn, weeksUpTo } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'
@@ -11,6 +10,7 @@ import { Totals } from '#web/features/activity/totals.tsx'
 import { useKept } from '#web/features/activity/use-kept.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { useOwnSearch } from '#web/lib/use-own-search.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
 import { zoneHere } from '#web/lib/zone-here.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -24,7 +24,7 @@ import { ActivityTabs } from './activity-tabs.tsx'
 const TERM_WEEKS = 12
 
 export function ActivityAnalyticsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, writeSearch] = useOwnSearch()
   const today = useToday()
   const kept = useKept()
   const range = rangeFrom(search, today)
@@ -37,12 +37,7 @@ export function ActivityAnalyticsScreen() {
     : activity('title.detail')
   return (
     <Page title={activity('title.detail')} heading={heading} lead={rangeText(range)} actions={<ActivityTabs />}>
-      <RangePicker
-        key={range.kind}
-        range={range}
-        today={today}
-        onChange={(next) => setSearch(asSearch(next), { replace: true, preventScrollReset: true })}
-      />
+      <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeSearch(asSearch(next))} />
       <div className={styles.activity}>
         <Answer of={answer}>
           {({ Activity }) => (

@@ -1,7 +1,8 @@
 /** For addresses that came without an exercise: the one that was changed last, or the way to a first one. */
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import * as contract from '#contract/exercises.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
+import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -19,6 +20,7 @@ interface LatestProps {
 }
 
 export function LatestExercise({ title, to }: LatestProps) {
+  const here = useLocation()
   const answer = useAnswerPages(contract.exercisesList, {}, { limit: 1 })
   const make = (
     <ButtonLink look="board" to={paths.exerciseAdd} nose="arrow-right-bold">
@@ -30,7 +32,7 @@ export function LatestExercise({ title, to }: LatestProps) {
       <Answer of={answer}>
         {([first]) => {
           const latest = first?.Exercises[0]
-          if (latest) return <Navigate to={to(latest.uuid)} replace />
+          if (latest) return <Navigate to={keepAssignment(to(latest.uuid), here)} replace />
           return <EmptyState title={making('latest.none')} level={3} action={make} />
         }}
       </Answer>

@@ -1,5 +1,4 @@
 /** /reflect/analytics: what one's own check-ins show, month by month and over the term. Only they see it. */
-import { useSearchParams } from 'react-router'
 import * as contract from '#contract/reflect.ts'
 import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
@@ -7,6 +6,7 @@ import { YoungPatterns } from '#web/features/reflect/patterns/young-patterns.tsx
 import { monthStretch, termStretch } from '#web/features/reflect/patterns/stretches.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { useOwnSearch } from '#web/lib/use-own-search.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { useUser } from '#web/session/session.ts'
@@ -36,7 +36,7 @@ export function ReflectAnalyticsScreen() {
   useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
-  const [search, setSearch] = useSearchParams()
+  const [search, writeSearch] = useOwnSearch()
   const month = monthFrom(search.get('month'), today)
   const term = termStretch(today)
   const ofTerm = useAnswer(contract.summary, { Range: term })
@@ -59,7 +59,7 @@ export function ReflectAnalyticsScreen() {
             <>
               <PatternsView
                 month={month}
-                onMonth={(next) => setSearch({ month: next }, { replace: true, preventScrollReset: true })}
+                onMonth={(next) => writeSearch({ month: next })}
                 today={today}
                 days={days}
                 term={term}

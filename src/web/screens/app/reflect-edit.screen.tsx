@@ -12,6 +12,7 @@ import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { NoticedCard } from '#web/features/support/noticed-card.tsx'
 import { useNoticed } from '#web/features/support/use-noticed.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useUser } from '#web/session/session.ts'
@@ -36,29 +37,31 @@ const cameWith = (state: unknown): Came | undefined => (typeof state === 'object
 function NewPage({ came }: { came: Came }) {
   const account = useUser()?.user_account_uuid ?? ''
   const navigate = useNavigate()
+  const { search } = useLocation()
   const { fresh = false, prompt } = came
   useEffect(() => {
     let gone = false
     const name = async () => {
       const client_uuid = await nextPageName(account, fresh)
-      if (!gone) void navigate('.', { replace: true, state: { client_uuid, prompt } satisfies Came })
+      if (!gone) void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies Came })
     }
     if (account) void name()
     return () => {
       gone = true
     }
-  }, [account, fresh, prompt, navigate])
+  }, [account, fresh, prompt, search, navigate])
   return null
 }
 
 /** Once the server has it, the address leads to it. */
 const useArrival = (sheet: Sheet, came: Came, isNew: boolean) => {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const arrived = useSheet(sheet).page.stored?.uuid
   useEffect(() => {
     if (!isNew || !arrived || came.uuid === arrived) return
-    void navigate('.', { replace: true, state: { ...came, uuid: arrived } satisfies Came })
-  }, [arrived, isNew, came, navigate])
+    void navigate({ search }, { replace: true, state: { ...came, uuid: arrived } satisfies Came })
+  }, [arrived, isNew, came, search, navigate])
 }
 
 function OpenSheet({ sheet, came, isNew }: { sheet: Sheet; came: Came; isNew: boolean }) {
@@ -118,8 +121,9 @@ function Desk({ uuid, came }: { uuid: string | undefined; came: Came }) {
 
 export function ReflectEditScreen() {
   const { uuid } = useParams()
-  const came = cameWith(useLocation().state)
-  if (uuid !== undefined && !came) return <Navigate to={paths.reflectEdit} replace />
+  const here = useLocation()
+  const came = cameWith(here.state)
+  if (uuid !== undefined && !came) return <Navigate to={keepAssignment(paths.reflectEdit, here)} replace />
   return (
     <Page title={journal(uuid ? 'title.one' : 'title.new')} heading={journal('title')} actions={<ReflectTabs />} big>
       <div className={styles.help}>

@@ -115,7 +115,7 @@ function Below({ unheard, onTaken }: { unheard: boolean; onTaken: () => void }) 
 }
 
 function Reflect({ questions, closing }: { questions: readonly Question[]; closing: string }) {
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
   const { today, known, unheard } = useToday(questions)
@@ -128,7 +128,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
     if (happiness.before_or_after?.moment === 'after') forgetPractice()
     done(happiness)
     // A reload is not another check-in.
-    void navigate('.', { replace: true, state: null })
+    void navigate({ search }, { replace: true, state: null })
   }
   const below = <Below unheard={unheard} onTaken={() => again()} />
 

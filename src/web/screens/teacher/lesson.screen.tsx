@@ -13,6 +13,7 @@ import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
@@ -30,7 +31,7 @@ function Beside({ lesson }: { lesson: contract.LessonShown }) {
 
 export function LessonScreen() {
   const { uuid = '', ...stated } = useParams()
-  const { state } = useLocation() as { state: unknown }
+  const here = useLocation()
   const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
   return (
     <AnswerPage what="lesson" of={answer}>
@@ -44,7 +45,11 @@ export function LessonScreen() {
             <LessonPaper lesson={Lesson} />
           </Wrap>
         ) : (
-          <Navigate to={paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} replace state={state} />
+          <Navigate
+            to={keepAssignment(paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }), here)}
+            replace
+            state={here.state as unknown}
+          />
         )
       }}
     </AnswerPage>

@@ -6,12 +6,13 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { UnitPaper } from '#web/features/teach/paper/unit-paper.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
 export function UnitScreen() {
   const { uuid = '', grade } = useParams()
-  const { state } = useLocation() as { state: unknown }
+  const here = useLocation()
   const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
   return (
     <AnswerPage what="unit" of={answer}>
@@ -23,7 +24,11 @@ export function UnitScreen() {
             <UnitPaper unit={Unit} lessons={Lessons} />
           </Wrap>
         ) : (
-          <Navigate to={paths.learnUnit(Unit.grade, Unit.uuid)} replace state={state} />
+          <Navigate
+            to={keepAssignment(paths.learnUnit(Unit.grade, Unit.uuid), here)}
+            replace
+            state={here.state as unknown}
+          />
         )
       }
     </AnswerPage>

@@ -1,7 +1,7 @@
 /** The state of a search: the letters as they are typed, and what the address says of them a moment later. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { storedSearches } from '#web/lib/stored-searches.ts'
+import { useOwnSearch } from '#web/lib/use-own-search.ts'
 import { has } from '#web/session/features.ts'
 import { currentUser } from '#web/session/session.ts'
 import { type Facets, facetsFrom, facetsIn, filterDataOf, isNarrowed, paramsOf, type Wish, wishFrom } from './wish.ts'
@@ -54,7 +54,7 @@ const addressOf = (wish: Wish): string => paramsOf(wish).toString()
 
 /** The wish in the address, and a way to write it there. An address somebody opened or came back to is told of. */
 const useWish = () => {
-  const [params, setParams] = useSearchParams()
+  const [params, writeParams] = useOwnSearch()
   const address = params.toString()
   const wish = ofWhatIsThere(wishFrom(params))
   const [seen, setSeen] = useState(address)
@@ -63,11 +63,11 @@ const useWish = () => {
   if (hasMoved) setSeen(address)
   return {
     wish,
-    hasArrived: hasMoved && address !== written,
+    hasArrived: hasMoved && addressOf(wish) !== written,
     write: (next: Wish) => {
       if (addressOf(next) === written) return
       setWritten(addressOf(next))
-      setParams(paramsOf(next), { replace: true, preventScrollReset: true })
+      writeParams(paramsOf(next))
     },
   }
 }

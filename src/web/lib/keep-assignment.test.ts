@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { assignmentIn, type AssignmentIds } from '#rules/assignments.ts'
+import { screens } from '#rules/screens.ts'
+import { keepAssignment } from './keep-assignment.ts'
+
+const ONE = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
+const ANOTHER = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3e'
+const assignable = screens.filter(({ area }) => area === 'app' || area === 'teacher')
+
+const namedIn = (address: string): AssignmentIds | undefined => assignmentIn(new URL(address, 'https://alaia.test'))
+const before = (path: string, search: string) => ({ pathname: path, search })
+
+describe('an address that a screen rewrites', () => {
+  test.each(assignable.map(({ path }) => path))('still names the assignment on %s', (path) => {
+    const ids = { colegia_assignment_id: 'col-77', lesson_uuid: ONE, teacher_email: 'i.moreau@colegia.test' }
+    const ways: Record<string, string>[] = [{ assignment_uuid: ONE }, { colegia_assignment_id: 'col-77' }, ids]
+    for (const named of ways) {
+      const search = `?${new URLSearchParams(named)}`
+      const expected = namedIn(`${path}${search}`)
+      expect(expected).toBeDefined()
+      expect(namedIn(keepAssignment(path, before(path, search)))).toEqual(expected)
+      const other = path.startsWith('/mindfulness/') ? `?step=voice&uuid=${ANOTHER}` : '?month=2026-11'
+      expect(namedIn(keepAssignment(`${path}${other}`, before(path, search)))).toEqual(expected)
+    }
+  })
+
+  test('names an assignment that came as uuid by a name that no other page reads otherwise', () => {
+    const kept = keepAssignment('/mindfulness/custom_exercise/add', before('/reflect', `?uuid=${ONE}`))
+    expect(kept).toBe(`/mindfulness/custom_exercise/add?assignment_uuid=${ONE}`)
+  })
+
+  test('stays as it is where nothing was assigned', () => {
+    expect(keepAssignment('/reflect/edit', before('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
+    const exercise = before('/mindfulness/custom_exercise/test', `?uuid=${ONE}`)
+    expect(keepAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
+  })
+
+  test('keeps its own parameters and says each of them once', () => {
+    const search = '?q=sleep&colegia_assignment_id=col-77'
+    const to = '/home/search?q=rain&colegia_assignment_id=col-77'
+    expect(keepAssignment(to, before('/home/search', search))).toBe(to)
+  })
+})

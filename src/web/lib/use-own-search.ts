@@ -1,0 +1,11 @@
+/** The parameters of a page that it writes itself: in the address's place, without scrolling, beside what was assigned. */
+import { useLocation, useSearchParams } from 'react-router'
+import { paramsWithAssignment } from './keep-assignment.ts'
+
+export const useOwnSearch = () => {
+  const here = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const write = (next: URLSearchParams | Record<string, string>): void =>
+    setSearch(paramsWithAssignment(next, here), { replace: true, preventScrollReset: true })
+  return [search, write] as const
+}
