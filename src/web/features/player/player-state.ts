@@ -66,8 +66,8 @@ export type PlayerState = {
   stopLeft: number | undefined
   /** Why the session could not be asked for, in the server's words. */
   failure: string | undefined
-  /** Something it did by itself, said once. */
-  notice: 'stopped' | undefined
+  /** Said once: it stopped by itself, or its end was reached by a leap, which finishes no assignment. */
+  notice: 'stopped' | 'leapt' | undefined
 }
 
 export const emptyPlayer: PlayerState = {

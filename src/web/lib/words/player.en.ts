@@ -43,6 +43,7 @@ export const player = speaker(
     'resume.go': 'Go on',
     'resume.start': 'From the start',
     done: "That's all of it.",
+    'done.leapt': "Skipping to the end doesn't finish it. Go back and listen to the last part.",
     'exit.else': 'Something else',
     stopped: "Stopped. It'll remember your place.",
     keys: 'Keys',
@@ -53,5 +54,6 @@ export const player = speaker(
     'error.load': "The sound won't come. Ask a grown-up?",
     'error.load.alone': "The sound won't come. Ask a grown-up?",
     done: 'All done.',
+    'done.leapt': 'You jumped to the end. Go back and listen to finish it.',
   },
 )

@@ -32,6 +32,7 @@ const followPlayer = (assigned: Assigned, session: string) => {
     const next = follow(followed, { uuid: session, on: isOn(state), ended: phase === 'ended', position, duration })
     followed = next.followed
     if (next.tell) tell(next.tell)
+    if (next.tell === 'incomplete' && phase === 'ended' && told !== 'complete') playerState.set({ notice: 'leapt' })
   }
   const leave = (goes: boolean) => {
     if (followed.on) tell('incomplete', goes)

@@ -16,7 +16,7 @@ export interface Followed {
   on: boolean
   /** Where it was last; nothing before the first sound. */
   position: number | undefined
-  /** Where the listener last leapt forward to; 0 while they never did. */
+  /** From where on all was heard since the last leap forward; 0 while there was none. */
   leaptTo: number
 }
 
@@ -34,7 +34,8 @@ export const follow = (
 ): { followed: Followed; tell?: 'complete' | 'incomplete' } => {
   if (!on && !ended && before.position === undefined) return { followed: before }
   const leapt = before.position !== undefined && position - before.position > A_LEAP
-  const leaptTo = leapt ? position : before.leaptTo
+  // Going back behind it, the part that was leapt over is heard after all.
+  const leaptTo = leapt ? position : Math.min(before.leaptTo, position)
   const followed = { on, position, leaptTo }
   if (ended && before.on) return { followed, tell: isHeardOut(leaptTo, duration) ? 'complete' : 'incomplete' }
   return before.on && !on ? { followed, tell: 'incomplete' } : { followed }

@@ -27,6 +27,7 @@ type Sentence =
   | 'error.again'
   | 'blocked'
   | 'done'
+  | 'done.leapt'
   | 'stopped'
 
 type NoteProps = { acts?: ReactNode } & ({ words: Sentence } | { text: string })
@@ -99,6 +100,11 @@ function AtRest() {
   return online ? null : <Note text={frame('offline')} />
 }
 
+function Ended() {
+  const leapt = usePlayer((state) => state.notice === 'leapt')
+  return <Note words={leapt ? 'done.leapt' : 'done'} />
+}
+
 /** Why it could not be had; nothing where the device itself has no network. */
 const useFailure = (): string | undefined => {
   const failure = usePlayer((state) => state.failure)
@@ -152,7 +158,7 @@ const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   waiting: <Waiting />,
   processing: <Note words="processing" />,
   blocked: <Note words="blocked" />,
-  ended: <Note words="done" />,
+  ended: <Ended />,
   paused: atRest,
   playing: atRest,
 }
