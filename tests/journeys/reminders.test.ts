@@ -71,6 +71,24 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   await leave(window, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
 })
 
+test.each(['wide', 'phone'] as const)('what is wrong with a time stands over no other day, %s', async (size) => {
+  const window = await arrive('teacher@riverbend.test', { size })
+  const { page } = window
+  await page.goto('/reflect')
+  await opened(page)
+  await on(page, 'Monday').check()
+  await page.getByRole('combobox', { name: 'Time on Monday' }).fill('25:00')
+  await press(page, 'Tab')
+  const said = await page.getByText('Write the time as hh:mm am or pm, such as 08:05 am.').boundingBox()
+  const below = await page
+    .getByRole('listitem')
+    .filter({ has: on(page, 'Tuesday') })
+    .boundingBox()
+  expect(said!.y + said!.height).toBeLessThanOrEqual(below!.y)
+  await expectWell(window, `a wrong time, ${size}`)
+  await leave(window, ['Monday'])
+})
+
 test('reminders are said to be saved once the last change is kept, not when an earlier one is', async () => {
   const { window, page, sending } = await onASlowLine()
   await on(page, 'Monday').check()
