@@ -7,6 +7,8 @@ export const assigned = speaker(
     'from.teacher': 'From your teacher',
     'from.platform': "From your school's platform",
     'from.link': 'From a link you opened',
+    all: 'Show all {n} assigned',
+    fewer: 'Show fewer',
     due: 'Due {date}',
     late: 'Was due {date}',
     'about.mindfulness': 'Listen',

@@ -52,7 +52,7 @@ const useAwayShelvesAhead = (): void => {
 /** What a teacher gave out is waited for no longer than this, in milliseconds: what stands below moves rather than fail to come. */
 const PATIENCE = 1500
 
-/** So many are shown at home; all of them stand in Activity. */
+/** So many are shown at home until somebody wants all of them; those that are finished stand in Activity. */
 const AT_HOME = 3
 
 /** The way to help, whose room is kept free while it comes, and what a teacher gave out. */

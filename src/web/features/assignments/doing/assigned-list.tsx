@@ -6,8 +6,10 @@ import { dateText } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { assigned as say } from '#web/lib/words/assigned.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import styles from './assigned.module.css'
 import { isOutside } from './outside.ts'
 
 const isDone = ({ status }: Assigned): boolean => status === 'complete'
@@ -20,10 +22,14 @@ const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
     .filter(Boolean)
     .join('. ')
 
+/** A date is read as one thing. */
+const onOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
+
 const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
-  if (completed_at) return `${say('finished')}, ${dateText(completed_at)}`
+  if (completed_at) return `${say('finished')}, ${onOneLine(dateText(completed_at))}`
   if (!due_at) return ''
-  return say(Date.parse(due_at) < now ? 'late' : 'due', { date: dateText(due_at) })
+  const date = onOneLine(dateText(due_at))
+  return Date.parse(due_at) < now ? say('late', { date }) : onOneLine(say('due', { date }))
 }
 
 interface FromOneProps {
@@ -53,7 +59,7 @@ function FromOne({ title, rows, now }: FromOneProps) {
 }
 
 interface AssignedListProps {
-  /** Only what is to be done; nothing at all where that is none. */
+  /** Only what is to be done; nothing at all where that is none. A press shows what is more than `most`. */
   open?: boolean
   most: number
 }
@@ -61,9 +67,22 @@ interface AssignedListProps {
 export function AssignedList({ open = false, most }: AssignedListProps) {
   const { data } = useAnswer(assignedList, {})
   const [now] = useState(() => Date.now())
-  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one)).slice(0, most)
-  return assignmentSources.map((source) => {
-    const some = all.filter((one) => one.source === source)
-    return some.length > 0 && <FromOne key={source} title={say(`from.${source}`)} rows={some} now={now} />
-  })
+  const [isWhole, setWhole] = useState(false)
+  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one))
+  const shown = isWhole ? all : all.slice(0, most)
+  return (
+    <>
+      {assignmentSources.map((source) => {
+        const some = shown.filter((one) => one.source === source)
+        return some.length > 0 && <FromOne key={source} title={say(`from.${source}`)} rows={some} now={now} />
+      })}
+      {open && all.length > most && (
+        <div className={styles.more}>
+          <Button look="line" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? say('fewer') : say('all', { n: all.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }
