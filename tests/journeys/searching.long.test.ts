@@ -172,3 +172,16 @@ describe('someone who searches', () => {
     await window.close()
   })
 })
+
+test('every filter of a search and the way to drop them stand inside the screen of a phone', async () => {
+  const window = await arrive('senior@riverbend.test', { size: 'phone' })
+  const { page } = window
+  await open(window, '/home/search?q=breath&kind=series&kind=collection&age=high_school')
+  const filters = page.getByRole('group', { name: 'Narrowed to' })
+  await filters.getByRole('button', { name: 'Look at everything' }).waitFor()
+  const edges = await filters
+    .getByRole('button')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right))
+  expect(edges.filter((right) => right > 390)).toEqual([])
+  await window.close()
+})
