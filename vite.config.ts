@@ -4,8 +4,7 @@ import { defineConfig } from 'vite'
 import { neutralNames } from './scripts/build-names.ts'
 import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
-import { doorChunk } from './scripts/door-chunk.ts'
-import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
+import { homeChunk, sceneryChunk, signInChunk } from './scripts/chunks.ts'
 import { offlineWorker } from './scripts/offline-worker.ts'
 import { pdfParts } from './scripts/pdf-parts.ts'
 import { plainParts } from './scripts/plain-parts.ts'
@@ -65,8 +64,8 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            doorChunk,
-            bayChunk,
+            signInChunk,
+            sceneryChunk,
             // Only the signed-in areas keep answers.
             { name: 'answers', test: /node_modules\/@tanstack\// },
             homeChunk,

@@ -5,20 +5,40 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Shell } from '../src/web/offline/shell.ts'
+import { repositoryPath, requirePaths } from './chunks.ts'
 import { compress } from './precompress.ts'
 
 const FILE = 'offline-worker.js'
 
-/** The screens that are of use without a server. All others come when they are opened. */
-const kept = /\/screens\/(app\/(home|reflect|reflect-edit|journal|activity|audio)|public\/(login|help)|not-found)\./
-/**
- * What an address opens, and what is of no use without a server, such as the list of common passwords: the way goes on only
- * into those that are kept, and everything else they may ask for is.
- */
-const room = /\/web\/(screens\/.*\.screen|shell\/(admin\.layout|send-kept)|admin-rooms)\.tsx?$|\/rules\/passwords\.ts$/
+/** The screens that work without a server. The others are loaded when they are opened. */
+const offlineScreens = requirePaths([
+  'src/web/screens/app/activity.screen.tsx',
+  'src/web/screens/app/audio.screen.tsx',
+  'src/web/screens/app/home.screen.tsx',
+  'src/web/screens/app/journal.screen.tsx',
+  'src/web/screens/app/reflect-edit.screen.tsx',
+  'src/web/screens/app/reflect.screen.tsx',
+  'src/web/screens/not-found.screen.tsx',
+  'src/web/screens/public/help.screen.tsx',
+  'src/web/screens/public/login.screen.tsx',
+])
 
-const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
-  facadeModuleId === null || !room.test(facadeModuleId) || kept.test(facadeModuleId)
+/** Parts beside the screens that are of no use without a server. */
+const onlineModules = requirePaths([
+  'src/rules/passwords.ts',
+  'src/web/admin-rooms.ts',
+  'src/web/shell/admin.layout.tsx',
+  'src/web/shell/send-kept.ts',
+])
+
+const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')
+
+/** True for a chunk that a device keeps: everything but what only a screen that needs the server asks for. */
+const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
+  if (facadeModuleId === null) return true
+  const path = repositoryPath(facadeModuleId)
+  return offlineScreens.includes(path) || !(isScreen(path) || onlineModules.includes(path))
+}
 
 /** The first script of the page, all that it needs, and all that may come later, as far as it is kept. */
 const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {

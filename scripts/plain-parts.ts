@@ -1,17 +1,40 @@
 /**
- * Parts that are drawn once and hold no lists: remembering what they drew would cost a first visit 5 kB and save nobody
- * a moment, so the compiler leaves them as they are written. So do the player's: each listens to the one field it shows.
- * Of the rest, where a hook may bring a function that others rely on, only sign-in's are among them.
+ * Components that the React compiler leaves as they are written. They are rendered once and hold no lists: memoizing them
+ * would cost a first visit 5 kB and save nobody time. The player's components each listen to the one field that they show.
+ * Elsewhere a hook may return a function that others depend on, so of all hooks only those of sign-in are listed.
  */
+import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
+import { repositoryPath, requirePaths } from './chunks.ts'
 
-const plain =
-  /\/src\/web\/(shell\.tsx|routes\.tsx|shell\/|features\/(identity|player)\/|screens\/(public\/|app\/audio)|ui\/(action|field|frame|icon|notice|page|state)\/)/
+const folders = requirePaths([
+  'src/web/features/identity',
+  'src/web/features/player',
+  'src/web/screens/public',
+  'src/web/shell',
+  'src/web/ui/action',
+  'src/web/ui/field',
+  'src/web/ui/frame',
+  'src/web/ui/icon',
+  'src/web/ui/notice',
+  'src/web/ui/page',
+  'src/web/ui/state',
+])
 
-const drawn = /\.tsx$|\/identity\/[^/]+\.ts$/
+const files = requirePaths(['src/web/routes.tsx', 'src/web/screens/app/audio.screen.tsx', 'src/web/shell.tsx'])
+
+/** The folder of sign-in, without the folders in it. */
+const [signIn] = requirePaths(['src/web/features/identity'])
+
+const isIn = (path: string, list: readonly string[]): boolean => list.some((folder) => path.startsWith(`${folder}/`))
+
+const isLeftAsWritten = (path: string): boolean => {
+  if (path.endsWith('.tsx')) return isIn(path, folders) || files.includes(path)
+  return path.endsWith('.ts') && dirname(path) === signIn
+}
 
 export const plainParts = (): Plugin => ({
   name: 'plain-parts',
   enforce: 'pre',
-  transform: (code, id) => (plain.test(id) && drawn.test(id) ? { code: `'use no memo';${code}`, map: null } : null),
+  transform: (code, id) => (isLeftAsWritten(repositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
 })
