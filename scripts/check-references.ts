@@ -30,7 +30,7 @@ const NUMBERED = /\b(?:decisions?|spec(?:ification)?|DESIGN|figures?) \d+/gi
  * migration is checked at start, so even its comments can't change.
  */
 const mayCiteNumbers = (path: string): boolean =>
-  path.startsWith('migrations/') || path.startsWith('tests/trust/') || path === 'docs/scorecard.md'
+  path.startsWith('migrations/') || path.startsWith('tests/scorecard/') || path === 'docs/scorecard.md'
 
 /** Keeps every other character where it is, so that a match still tells its line. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../src/server/platform/database/database.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
-import { tablesOf } from '../src/server/platform/database/tables-writer.ts'
-import { jsonLog } from '../src/server/platform/log.ts'
+import { generateTableTypes } from '../src/server/platform/database/tables-writer.ts'
+import { createJsonLog } from '../src/server/platform/log.ts'
 
 const target = fileURLToPath(new URL('../src/server/platform/database/tables.ts', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'alaia-tables-'))
-const database = await openDatabase({ dataDir, log: jsonLog('error') })
+const database = await openDatabase({ dataDir, log: createJsonLog('error') })
 try {
   await migrate(database)
-  await writeFile(target, await tablesOf(database))
+  await writeFile(target, await generateTableTypes(database))
 } finally {
   await database.close()
   await rm(dataDir, { recursive: true, force: true })

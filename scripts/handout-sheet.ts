@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import type { PaperName } from '../src/server/generation/handouts/handouts.ts'
-import { makeHandout } from '../src/server/generation/handouts/handouts.ts'
+import { renderHandout } from '../src/server/generation/handouts/handouts.ts'
 import { authoredSources } from './handouts/authored-sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,7 +64,7 @@ const paper = values.paper === 'a4' ? ('a4' satisfies PaperName) : 'letter'
 const sources = authoredSources(root).filter(({ name }) => name.includes(values.only ?? ''))
 const all: Buffer[] = []
 for (const { name, source } of sources) {
-  const { bytes, pages } = await makeHandout({ ...source, paper })
+  const { bytes, pages } = await renderHandout({ ...source, paper })
   writeFileSync(join(folder, `${name.replaceAll('/', '--')}.pdf`), bytes)
   all.push(...(await pictures(bytes)))
   process.stdout.write(`${name}: ${pages} ${pages === 1 ? 'page' : 'pages'}\n`)

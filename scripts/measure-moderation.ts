@@ -3,12 +3,12 @@
  * `node scripts/measure-moderation.ts prompts <file>` or `node scripts/measure-moderation.ts lines <file>`.
  */
 import { readFileSync } from 'node:fs'
-import { gate } from '../src/rules/safety/gate.ts'
+import { moderateText } from '../src/rules/safety/moderation.ts'
 import { lineProblem } from '../src/rules/safety/line-problem.ts'
 import { measureLines, measurePrompts } from '../src/server/generation/moderation/measure.fixture.ts'
 import { moderationOf } from '../src/server/generation/moderation/moderation.ts'
 import { sharedScorer } from '../src/server/generation/moderation/scorer.ts'
-import { jsonLog } from '../src/server/platform/log.ts'
+import { createJsonLog } from '../src/server/platform/log.ts'
 import { comparable, trainingSamples } from './moderation/training-data.ts'
 
 interface LabeledText {
@@ -17,11 +17,11 @@ interface LabeledText {
   kind: string
 }
 
-const { moderatePrompts, findLineProblems } = moderationOf({ log: jsonLog('warn') })
+const { moderatePrompts, findLineProblems } = moderationOf({ log: createJsonLog('warn') })
 
 const summariesOf = {
   prompts: async (texts: readonly LabeledText[]) => ({
-    'phrases alone': (await measurePrompts(async (all) => all.map(gate), texts)).summary,
+    'phrases alone': (await measurePrompts(async (all) => all.map(moderateText), texts)).summary,
     'phrases and classifier': (await measurePrompts(moderatePrompts, texts)).summary,
   }),
   lines: async (texts: readonly LabeledText[]) => ({

@@ -26,9 +26,9 @@ const offlineScreens = requirePaths([
 /** Parts beside the screens that are of no use without a server. */
 const onlineModules = requirePaths([
   'src/rules/passwords.ts',
-  'src/web/admin-rooms.ts',
+  'src/web/admin-routes.ts',
   'src/web/shell/admin.layout.tsx',
-  'src/web/shell/send-kept.ts',
+  'src/web/shell/send-unsent.ts',
 ])
 
 const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')

@@ -1,9 +1,9 @@
 /** Writes docs/api/openapi.json from the contract; with --check it only says whether the file is fresh. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { apiDocument } from '../src/server/api-document.ts'
+import { createApiDocument } from '../src/server/api-document.ts'
 
 const file = new URL('../docs/api/openapi.json', import.meta.url)
-const fresh = `${JSON.stringify(apiDocument(), null, 2)}\n`
+const fresh = `${JSON.stringify(createApiDocument(), null, 2)}\n`
 
 const stored = (): string => {
   try {

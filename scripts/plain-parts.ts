@@ -8,8 +8,12 @@ import type { Plugin } from 'vite'
 import { repositoryPath, requirePaths } from './chunks.ts'
 
 const folders = requirePaths([
-  'src/web/features/identity',
-  'src/web/features/player',
+  'src/web/features/identity/card',
+  'src/web/features/identity/join',
+  'src/web/features/identity/passwords',
+  'src/web/features/identity/second-step',
+  'src/web/features/identity/setup',
+  'src/web/features/library/player',
   'src/web/screens/public',
   'src/web/shell',
   'src/web/ui/action',
@@ -29,8 +33,8 @@ const [signIn] = requirePaths(['src/web/features/identity'])
 const isIn = (path: string, list: readonly string[]): boolean => list.some((folder) => path.startsWith(`${folder}/`))
 
 const isLeftAsWritten = (path: string): boolean => {
-  if (path.endsWith('.tsx')) return isIn(path, folders) || files.includes(path)
-  return path.endsWith('.ts') && dirname(path) === signIn
+  if (/\.tsx?$/.test(path) && dirname(path) === signIn) return true
+  return path.endsWith('.tsx') && (isIn(path, folders) || files.includes(path))
 }
 
 export const plainParts = (): Plugin => ({

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
-import { uuidFor } from '../src/server/domains/library/library.seed.ts'
+import { catalogUuid } from '../src/server/domains/library/library.seed.ts'
 import { openBrowser } from '../tests/support/chromium.ts'
 import { gotoQuiet } from '../tests/support/quiet.ts'
 import { startServer } from '../tests/support/server-process.ts'
@@ -28,9 +28,9 @@ interface Shot {
   first?: (page: Page) => Promise<unknown>
 }
 
-const tenBreaths = `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`
-const oneMitten = `/audio/${uuidFor('session', 'one-mitten')}`
-const fourSides = `/audio/${uuidFor('session', 'four-sides')}`
+const tenBreaths = `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`
+const oneMitten = `/audio/${catalogUuid('session', 'one-mitten')}`
+const fourSides = `/audio/${catalogUuid('session', 'four-sides')}`
 
 /** Listens for a while, so that the sun has risen. */
 const listen = async (page: Page): Promise<void> => {

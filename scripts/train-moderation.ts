@@ -3,7 +3,7 @@
  * `node scripts/train-moderation.ts [prompts|lines]`. Nothing is trained or chosen with a half that is held out.
  */
 import { writeFileSync } from 'node:fs'
-import { gate } from '../src/rules/safety/gate.ts'
+import { moderateText } from '../src/rules/safety/moderation.ts'
 import { lineProblem } from '../src/rules/safety/line-problem.ts'
 import { storeClassifier } from '../src/server/generation/moderation/classifier.ts'
 import { type ClassifierName, weightsFile } from '../src/server/generation/moderation/classifiers.ts'
@@ -67,7 +67,10 @@ const report = (scored: readonly ScoredSample[], threshold: number): void => {
 }
 
 const setups = {
-  prompts: { isStopped: (sample: Sample) => gate(sample.text).outcome !== 'fine', chooseThreshold: promptThreshold },
+  prompts: {
+    isStopped: (sample: Sample) => moderateText(sample.text).outcome !== 'fine',
+    chooseThreshold: promptThreshold,
+  },
   lines: { isStopped: ({ text }: Sample) => lineProblem(text) !== undefined, chooseThreshold: lineThreshold },
 }
 

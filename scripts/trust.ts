@@ -1,5 +1,5 @@
 /**
- * Measures the scorecard (tests/trust/figures.ts) and prints each figure beside its goal. With numbers, only those figures;
+ * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure beside its goal. With numbers, only those figures;
  * with --quick, without the tests that take long. It fails where a figure was missed or could not be measured here. A whole
  * run, of one and a half hours, also writes docs/scorecard.md; --continue measures again what did not hold in it, or the
  * figures whose numbers stand beside it, and writes the page anew.
@@ -8,9 +8,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Told } from '../tests/trust/figure.ts'
-import { figures } from '../tests/trust/figures.ts'
-import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/trust/verdict.ts'
+import type { Told } from '../tests/scorecard/figure.ts'
+import { figures } from '../tests/scorecard/figures.ts'
+import { type FileResult, isFailure, lineFor, summaryOf } from '../tests/scorecard/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Connect, HtmlTagDescriptor, Plugin } from 'vite'
-import { hexOf, themesOf } from '../src/web/styles/contrast.ts'
+import { toHex, readThemes } from '../src/web/styles/contrast.ts'
 
 const web = (file: string): string => fileURLToPath(new URL(`../src/web/${file}`, import.meta.url))
 
@@ -63,7 +63,7 @@ const manifestOf = (ground: string) => ({
 
 /** By their names at the root. */
 const filesNow = async (): Promise<Map<string, Buffer | string>> => {
-  const ground = hexOf(themesOf(await readFile(web('styles/tokens.css'), 'utf8'))['morning'] ?? {}, 'canvas')
+  const ground = toHex(readThemes(await readFile(web('styles/tokens.css'), 'utf8'))['morning'] ?? {}, 'canvas')
   const pictures = [...PLAIN, MASKABLE, TOUCH]
   const drawn = await Promise.all(pictures.map((picture) => pictureOf(picture, ground)))
   return new Map<string, Buffer | string>([

@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
-import type { Asked, Endpoint } from '#contract/endpoint.ts'
+import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 
 export const STEPS = ['home', 'one session', 'its first minute', 'check-in'] as const
 export type Times = Record<(typeof STEPS)[number], number>
@@ -56,7 +56,7 @@ export class Pupil {
     })
   }
 
-  async #call<E extends Endpoint>({ path }: E, blocks: Asked<E>): Promise<Record<string, unknown>> {
+  async #call<E extends Endpoint>({ path }: E, blocks: RequestInput<E>): Promise<Record<string, unknown>> {
     const Client = { platform: 'web', identity: this.#device }
     const body = JSON.stringify({ Request: { Client, Session: this.#token ? { token: this.#token } : {}, ...blocks } })
     const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }

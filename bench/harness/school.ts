@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { readDemoSignIns, seedDemoSchool } from '#server/domains/identity/identity.seed.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createEvents } from '#server/platform/events/events.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { root } from './process.ts'
 
@@ -77,7 +77,7 @@ const listenAwhile = async (tx: Database): Promise<void> => {
 }
 
 export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions = USUAL_SESSIONS): Promise<void> => {
-  const log = jsonLog('error')
+  const log = createJsonLog('error')
   const database = await openDatabase({ url, dataDir, log })
   try {
     await migrate(database)
@@ -88,7 +88,7 @@ export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions 
     const { db, lists } = database
     const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
     await seedDemoSchool(platform)
-    await seedCatalogue(platform)
+    await seedCatalog(platform)
     await database.db.transaction().execute(async (tx) => {
       await fillCatalogue(tx, sessions, soundKey)
       await fillClassmates(tx, sessions)

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Asked, Endpoint } from '#contract/endpoint.ts'
+import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '../../tests/support/postgres.ts'
@@ -50,7 +50,7 @@ export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & 
 export interface Subject extends Program, Student {
   /** Processes whose time is the price of an answer. */
   pids: readonly number[]
-  ask<E extends Endpoint>(endpoint: E, blocks: Asked<E>): Ask
+  ask<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): Ask
 }
 
 interface SubjectWish {

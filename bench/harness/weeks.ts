@@ -1,7 +1,7 @@
 /** Somebody's four years: a check-in a day, what they wrote, and all that they heard; and as much of other people. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import type { Place } from './school.ts'
 
 /** Four years. */
@@ -52,7 +52,7 @@ const fill = async (db: Database, who: RawBuilder<unknown>, part: number): Promi
 }
 
 const onDatabase = async ({ url, dataDir }: Place, work: (db: Database) => Promise<void>): Promise<void> => {
-  const database = await openDatabase({ url, dataDir, log: jsonLog('error'), statementTimeout: 600_000 })
+  const database = await openDatabase({ url, dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await work(database.db)
     await sql`vacuum analyze`.execute(database.db)

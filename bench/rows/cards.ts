@@ -2,10 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { randomInt } from 'node:crypto'
 import { makePassphrase } from '#rules/passphrases.ts'
-import { cardPath, namedDoorPath } from '#rules/sections.ts'
+import { cardPath, schoolLoginPath } from '#rules/sections.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/cards.ts'
-import { makeCardsInThread } from '#server/generation/cards/make-in-thread.ts'
+import { renderCardsInWorker } from '#server/generation/cards/make-in-thread.ts'
 import { type Family, plain } from '../harness/row.ts'
 
 const CARDS = 500
@@ -17,7 +17,7 @@ const cardOf = (kind: 'words' | 'code', at: number): CardFacts => ({
   name: `Amara Osei-Lindqvist ${at}`,
   username: `amara.osei.${at}`,
   words: kind === 'words' ? makePassphrase(randomInt) : undefined,
-  address: ORIGIN + (kind === 'words' ? namedDoorPath('RIVER', `amara.osei.${at}`) : cardPath('x'.repeat(22))),
+  address: ORIGIN + (kind === 'words' ? schoolLoginPath('RIVER', `amara.osei.${at}`) : cardPath('x'.repeat(22))),
 })
 
 const sheafOf = (kind: 'words' | 'code'): CardsSource => ({
@@ -45,7 +45,7 @@ const hashAll = async ({ cards }: CardsSource): Promise<void> => {
 }
 
 const sheets = async (kind: 'words' | 'code') => {
-  const { seconds, done } = await secondsOf(() => makeCardsInThread(sheafOf(kind)))
+  const { seconds, done } = await secondsOf(() => renderCardsInWorker(sheafOf(kind)))
   return plain({
     what: `${CARDS} cards with ${kind === 'words' ? 'three words' : 'a picture code'} as PDF`,
     measured: `${seconds.toFixed(1)} s, ${done.pages} pages, ${(done.bytes.length / 2 ** 20).toFixed(1)} MB`,
@@ -58,7 +58,7 @@ const sheets = async (kind: 'words' | 'code') => {
 const whole = async () => {
   const sheaf = sheafOf('words')
   const hashes = await secondsOf(() => hashAll(sheaf))
-  const both = await secondsOf(() => Promise.all([makeCardsInThread(sheaf), hashAll(sheaf)]))
+  const both = await secondsOf(() => Promise.all([renderCardsInWorker(sheaf), hashAll(sheaf)]))
   return plain({
     what: `the same with their hashes, on ${availableParallelism()} cores`,
     measured: `${both.seconds.toFixed(1)} s`,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
 import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
 import { Pupil, STEPS } from '../harness/pupil.ts'
@@ -23,7 +23,7 @@ const MICROSECONDS = 1e6
 
 /** Pupils of the demo school with a password that costs what it should. @returns how they sign in, and a session */
 export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
-  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   try {
     const hash = await hashPassword(PASSWORD)
     await sql`

@@ -90,7 +90,7 @@ export const gate: Family = {
     const texts = ordinaryTexts()
     const all = linesOf(texts)
     const began = performance.now()
-    const { gate: read } = await import('#rules/safety/gate.ts')
+    const { moderateText: read } = await import('#rules/safety/moderation.ts')
     const loaded = performance.now() - began
     const first = timed(() => read(all[0] ?? ''))
     // A cry is known at its first sign; a harmless line is read to its end, which is the dear case.

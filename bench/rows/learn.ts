@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import type { Ask } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
 import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
@@ -103,7 +103,7 @@ interface Opened {
 }
 
 const fill = async ({ dataDir, url }: Ground): Promise<Opened> => {
-  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   const { db } = database
   await db.transaction().execute(async (tx) => {
     await addFiles(tx)

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { drain } from '#server/domains/assignments/outbox/draining.ts'
+import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { type PartnerInbox, startPartnerInbox } from '../../tests/simulators/partner-inbox.ts'
 import { partnersAt } from '../../tests/support/partner.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
@@ -39,15 +39,15 @@ const fill = (database: OpenDatabase) =>
 const drainFor = async ({ db }: OpenDatabase, inbox: PartnerInbox, milliseconds: number) => {
   const began = performance.now()
   const signal = AbortSignal.timeout(milliseconds)
-  const platform = { db, clock: systemClock, log: jsonLog('error') }
-  const calls = await drain({ platform, partners: partnersAt(inbox.origin), signal })
+  const platform = { db, clock: systemClock, log: createJsonLog('error') }
+  const calls = await drainOutbox({ platform, partners: partnersAt(inbox.origin), signal })
   return { calls, seconds: (performance.now() - began) / 1000 }
 }
 
 const measure = async (): Promise<Row[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-outbox-'))
   const inbox = await startPartnerInbox()
-  const database = await openDatabase({ dataDir, log: jsonLog('error'), statementTimeout: 600_000 })
+  const database = await openDatabase({ dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await migrate(database)
     await fill(database)

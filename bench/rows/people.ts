@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { personCounts, personList } from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { load } from '../harness/load.ts'
 import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -32,7 +32,7 @@ const lasts =
   'Abbot Brandt Castillo Demir Evans Fischer Garcia Haddad Ito Jansen Khan Levi Moss Novak Okafor Park'.split(' ')
 
 const fill = async ({ dataDir, url }: Ground): Promise<void> => {
-  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   await sql`
     insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, grade)
     select school.uuid, 'u' || n, (${firsts}::text[])[1 + n % 20], (${lasts}::text[])[1 + (n / 20) % 16] || ' ' || n,
@@ -43,7 +43,7 @@ const fill = async ({ dataDir, url }: Ground): Promise<void> => {
   await database.close()
 }
 
-const askList = (subject: Subject, Filter: Asked<typeof personList>['Filter'], cursor?: string) =>
+const askList = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
   subject.ask(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
 
 /** Where the list is half over. */

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import * as resources from '#contract/resources.ts'
-import { keysOfName } from '#rules/resources/names.ts'
+import { nameKeysOf } from '#rules/resources/names.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { load } from '../harness/load.ts'
 import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
@@ -40,10 +40,10 @@ const addFolders = async (db: Database): Promise<void> => {
     { uuid: ZIPPED, name: 'Large' },
   ]
   for (const folder of folders) {
-    const row = { ...folder, ...keysOfName(folder.name), added_at: now, changed_at: now }
+    const row = { ...folder, ...nameKeysOf(folder.name), added_at: now, changed_at: now }
     await db.insertInto('resource_folder').values(row).execute()
   }
-  const large = { uuid: '33333333-3333-4333-8333-333333333333', name: 'large.zip', ...keysOfName('large.zip') }
+  const large = { uuid: '33333333-3333-4333-8333-333333333333', name: 'large.zip', ...nameKeysOf('large.zip') }
   const content = { key: KEY, content_type: 'application/zip', size: ZIPPED_BYTES, folder_uuid: ZIPPED }
   await db
     .insertInto('resource_file')
@@ -74,7 +74,7 @@ const addEntries = async (db: Database): Promise<void> => {
 }
 
 const fill = async ({ dataDir, url }: Ground): Promise<void> => {
-  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   await addFolders(database.db)
   await addEntries(database.db)
   await sql`vacuum analyze`.execute(database.db)

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as assignments from '#contract/assignments.ts'
 import { info } from '#contract/identity.ts'
 import { connectSandbox } from '#server/domains/partners/sandbox.ts'
-import { seedCatalogue, uuidFor } from '#server/domains/library/library.seed.ts'
-import { adaptersOf } from '#server/partners/adapters.ts'
+import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
+import { createAdapters } from '#server/partners/adapters.ts'
 import { validateResponse } from '#server/partners/saml/validate.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { makeSchool, visitor } from '../../tests/support/people.ts'
@@ -51,7 +51,7 @@ const connect = async ({ platform }: TestApp, key: Key): Promise<void> => {
     sign_on_url: 'https://platform.example/sign-on',
     certificate: key.certificate,
   }
-  await connectSandbox({ platform, adapters: adaptersOf(platform.clock), facts, origin: ORIGIN })
+  await connectSandbox({ platform, adapters: createAdapters(platform.clock), facts, origin: ORIGIN })
 }
 
 /** @returns the cookie of the session. @throws Error where nobody was let in */
@@ -151,7 +151,7 @@ const comeIn = async (house: TestApp, response: string): Promise<number[]> => {
   const Assignment = {
     colegia_assignment_id: 'bell',
     assignment_type: 'mindfulness' as const,
-    attachment_uuid: uuidFor('session', 'the-kazoo'),
+    attachment_uuid: catalogUuid('session', 'the-kazoo'),
     status: 'open' as const,
   }
   await timed(browser.call(assignments.assignmentCreate, { Assignment, ManagedUser }))
@@ -186,7 +186,7 @@ export const signOnRows: Family = {
   async measure() {
     const house = await openTestApp()
     try {
-      await seedCatalogue(house.platform)
+      await seedCatalog(house.platform)
       const key = await newKey()
       await connect(house, key)
       return await onAllCores(async () => [...(await asFastAsItGoes(house, key)), await atTheBell(house, key)])

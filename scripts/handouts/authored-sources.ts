@@ -1,7 +1,7 @@
 /** Every authored hand-out with all that its pages are made of. */
 import { gradeLabels } from '../../src/rules/grades.ts'
-import { authored } from '../../src/server/domains/learn/authored.ts'
-import { readFiles } from '../../src/server/domains/learn/authored-files.ts'
+import { parseAuthoredLearn } from '../../src/server/domains/learn/authored.ts'
+import { readAuthoredFiles } from '../../src/server/domains/learn/authored-files.ts'
 import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
 
@@ -12,7 +12,7 @@ export interface NamedSource {
 }
 
 export const authoredSources = (root: string): NamedSource[] =>
-  authored(readFiles(root)).units.flatMap(({ slug, title, grade, cover, handouts }) =>
+  parseAuthoredLearn(readAuthoredFiles(root)).units.flatMap(({ slug, title, grade, cover, handouts }) =>
     handouts.map(({ slug: name, ...handout }) => ({
       name: `${slug}/${name}`,
       source: {

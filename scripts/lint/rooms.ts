@@ -97,31 +97,17 @@ export const rooms: readonly Room[] = [
 
 /** Domain or feature pairs that may know each other after all: [from, to], each with its reason beside it. */
 export const declared: readonly (readonly [from: string, to: string])[] = [
-  // The player plays what the library holds; it has no calls of its own.
-  ['web/features/player/', 'contract/library.ts'],
-  // Operators write what the site shows.
-  ['web/features/cms/', 'contract/site.ts'],
-  // Operators build the units and lessons that teachers read.
-  ['web/features/units/', 'contract/learn'],
-  // Units leave and come in as files; the calls are those of Learn.
-  ['web/features/exchange/', 'contract/learn'],
-  // A class looks at the lesson that its teacher reads, and hears a session of the library.
-  ['web/features/teach/', 'contract/learn'],
-  ['web/features/teach/', 'contract/library.ts'],
-  // The viewer opens files of any kind; the call is that of the resources.
-  ['web/features/viewer/', 'contract/resources.ts'],
-  // Classes, cards and consent are calls of identity.
-  ['web/features/sections/', 'contract/identity/'],
-  ['web/features/people/', 'contract/identity/'],
-  // A school is kept on one page, in parts of which each is another noun's.
-  ['web/features/school/', 'contract/identity/school'],
-  ['web/features/school/', 'contract/support/keeping'],
-  ['web/features/school/', 'contract/reflect'],
-  ['web/features/school/', 'contract/privacy'],
+  // A class sees the lesson that its teacher reads, and hears a session of the library.
+  ['web/features/learn/', 'contract/library.ts'],
+  // A school is administered on one page; some of its parts belong to other domains.
+  ['web/features/identity/', 'contract/support/admin'],
+  ['web/features/identity/', 'contract/reflect'],
+  ['web/features/identity/', 'contract/privacy'],
   // What a platform has not heard yet stands on the page of its connection; the calls are those of assigned work.
   ['web/features/partners/', 'contract/assignments/outbox.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
+  ['web/features/library/', 'contract/catalogue'],
 ]
 
 const ofTheServer = /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch)/

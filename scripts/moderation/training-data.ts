@@ -1,9 +1,9 @@
 /** The labeled texts of `tests/corpus` and the authored lines, as the moderation classifiers learn from them. */
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
-import { library, libraryItems } from '../../src/server/generation/composer/library.ts'
+import { getLibrary, libraryItems } from '../../src/server/generation/composer/library.ts'
 import { catalogue } from '../../src/server/generation/script/catalogue.ts'
-import { linesOf } from '../../src/server/generation/script/script.ts'
+import { listLines } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
 export const heldOut: Record<ClassifierName, readonly string[]> = {
@@ -78,11 +78,11 @@ const firstSpelling = (text: string): string => {
 const libraryTexts = (): string[] => libraryItems().flatMap(({ lines }) => lines.map(({ text }) => firstSpelling(text)))
 
 const catalogueTexts = (): string[] =>
-  catalogue().flatMap(({ script }) => [script.title, script.description, ...linesOf(script).map(({ text }) => text)])
+  catalogue().flatMap(({ script }) => [script.title, script.description, ...listLines(script).map(({ text }) => text)])
 
 /** What the app suggests as a prompt, or gives an exercise as its title and description. */
 const suggestedTexts = (): string[] => {
-  const { prompts, themes } = library()
+  const { prompts, themes } = getLibrary()
   return [
     ...prompts.map(({ text }) => text),
     ...themes.flatMap(({ chip, titles, descriptions }) => [chip, ...titles, ...descriptions]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artOf, coverSvg } from './cover.ts'
+import { resolveArt, coverSvg } from './cover.ts'
 import { heightAt, smoothPath } from './curves.ts'
 import { paletteNames } from './palettes.ts'
 import { sceneNames } from './scenes/scenes.ts'
@@ -33,13 +33,13 @@ describe('a cover', () => {
   })
 
   it('keeps the scene and the palette somebody chose', () => {
-    expect(artOf({ seed: uuid, scene: 'reef', palette: 'dusk' })).toEqual({ scene: 'reef', palette: 'dusk' })
-    expect(artOf({ seed: uuid, scene: 'reef' })).toEqual({ scene: 'reef', palette: 'reef' })
-    expect(artOf({ seed: uuid, palette: 'rain' })).toEqual({ scene: 'rain', palette: 'rain' })
+    expect(resolveArt({ seed: uuid, scene: 'reef', palette: 'dusk' })).toEqual({ scene: 'reef', palette: 'dusk' })
+    expect(resolveArt({ seed: uuid, scene: 'reef' })).toEqual({ scene: 'reef', palette: 'reef' })
+    expect(resolveArt({ seed: uuid, palette: 'rain' })).toEqual({ scene: 'rain', palette: 'rain' })
   })
 
   it('finds a scene and a palette for every seed by itself', () => {
-    const seen = new Set(Array.from({ length: 400 }, (_, index) => artOf({ seed: `${uuid}${index}` }).scene))
+    const seen = new Set(Array.from({ length: 400 }, (_, index) => resolveArt({ seed: `${uuid}${index}` }).scene))
     expect([...seen].toSorted()).toEqual(sceneNames.toSorted())
   })
 

@@ -1,10 +1,10 @@
 // The print of a session, series, unit or article: one seed, one picture, whatever its size or crop.
 import { short } from './curves.ts'
-import { type Mark, svgOf } from './marks.ts'
+import { type Mark, renderSvg } from './svg-marks.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
 import { seeded } from './seeded.ts'
-import { type Texture, newSheet } from './sheet.ts'
+import { type Texture, createArtCanvas } from './canvas.ts'
 
 type Pair = readonly [scene: SceneName, palette: PaletteName]
 
@@ -41,7 +41,7 @@ const scenesOf = (palette: PaletteName): SceneName[] =>
 export type CoverArt = { seed: string; scene?: SceneName; palette?: PaletteName }
 
 /** What a cover shows: the chosen scene and palette, and for what was left open a fitting one that the seed picks. */
-export const artOf = ({ seed, scene, palette }: CoverArt): { scene: SceneName; palette: PaletteName } => {
+export const resolveArt = ({ seed, scene, palette }: CoverArt): { scene: SceneName; palette: PaletteName } => {
   const pick = seeded(seed)()
   const one = <Value>(from: readonly Value[]): Value => from[Math.floor(pick * from.length)] as Value
   if (scene && palette) return { scene, palette }
@@ -71,10 +71,10 @@ export type CoverPrint = {
 
 /** The cover as data, composed for the shape of `width` x `height`. Without `texture` the inks stay flat. */
 export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOptions): CoverPrint => {
-  const { scene, palette } = artOf(art)
+  const { scene, palette } = resolveArt(art)
   const scale = Math.sqrt(PAPER / (width * height))
   const paper = { width: short(width * scale), height: short(height * scale) }
-  const sheet = newSheet({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
+  const sheet = createArtCanvas({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
   scenes[scene](sheet)
   return { ...paper, definitions: sheet.definitions, marks: sheet.cut() }
 }
@@ -84,5 +84,5 @@ export const coverSvg = (options: CoverOptions): string => {
   const { width, height, definitions, marks } = coverPrint(options)
   const size = `width="${options.width}" height="${options.height}" viewBox="0 0 ${width} ${height}"`
   const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">`
-  return `${head}<defs>${definitions.map(svgOf).join('')}</defs>${marks.map(svgOf).join('')}</svg>`
+  return `${head}<defs>${definitions.map(renderSvg).join('')}</defs>${marks.map(renderSvg).join('')}</svg>`
 }

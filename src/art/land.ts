@@ -1,7 +1,7 @@
-import { type Ink, WHITE, hexOf, mixed } from './colour.ts'
+import { type Ink, WHITE, toHex, mixInks } from './color.ts'
 import { type Point, short, smoothPath } from './curves.ts'
-import { type Mark, group, path } from './marks.ts'
-import type { Sheet } from './sheet.ts'
+import { type Mark, group, path } from './svg-marks.ts'
+import type { ArtCanvas } from './canvas.ts'
 
 type Layer = {
   points: readonly Point[]
@@ -16,7 +16,7 @@ type Layer = {
 }
 
 /** Closes a line to a shape that runs under the lower edge of the paper. */
-export const closedBelow = (line: string, { width, height }: Sheet): string =>
+export const closedBelow = (line: string, { width, height }: ArtCanvas): string =>
   `${line}L${short(width + 60)} ${short(height + 10)}L-60 ${short(height + 10)}Z`
 
 /** White dots on a dark ink look like dust, so a layer takes them by its lightness, and fewer at night. */
@@ -24,10 +24,10 @@ const shineOn = (ink: Ink, strength: number, night: boolean): number =>
   Number((strength * Math.min(1, Math.max(night ? 0.16 : 0.28, (ink[0] - 0.12) / 0.5))).toFixed(2))
 
 /** One flat ink, a little lighter at the top, with the printed dots that start at its highest point. */
-export const inkedShape = (sheet: Sheet, d: string, { ink, lift = 0.07, shine, top, scale }: InkedShape): Mark => {
+export const inkedShape = (sheet: ArtCanvas, d: string, { ink, lift = 0.07, shine, top, scale }: InkedShape): Mark => {
   const { night, sky } = sheet.palette
   const light: Ink = night ? [0.9, sky[2][1], sky[2][2]] : WHITE
-  const marks = [path(d, { fill: sheet.gradient(mixed(ink, light, lift), ink) })]
+  const marks = [path(d, { fill: sheet.gradient(mixInks(ink, light, lift), ink) })]
   const dots = sheet.stipple('light', { top, scale })
   if (dots) marks.push(path(d, { fill: dots, opacity: shine }))
   return group(marks)
@@ -35,7 +35,7 @@ export const inkedShape = (sheet: Sheet, d: string, { ink, lift = 0.07, shine, t
 
 type InkedShape = { ink: Ink; lift?: number; shine: number; top: number; scale: number }
 
-export const paintLayer = (sheet: Sheet, layer: Layer): void => {
+export const paintLayer = (sheet: ArtCanvas, layer: Layer): void => {
   const { points, ink, bulge = 0, lift, shine = 0.42, grain = 1 } = layer
   const top = Math.min(...points.map(([, y]) => y)) - bulge
   const scale = Math.max(0.5, sheet.height / 700) * grain
@@ -50,12 +50,12 @@ export const cypress = ({ x, y, size }: Standing, ink: Ink): Mark => {
   const at = (dx: number, dy: number) => `${short(x + size * dx)} ${short(y - size * dy)}`
   const right = `C${at(0.24, 0.7)} ${at(0.26, 0.2)} ${at(0, 0)}`
   const left = `C${at(-0.26, 0.2)} ${at(-0.24, 0.7)} ${at(0, 1)}`
-  return path(`M${at(0, 1)}${right}${left}Z`, { fill: hexOf(ink) })
+  return path(`M${at(0, 1)}${right}${left}Z`, { fill: toHex(ink) })
 }
 
 export const pine = ({ x, y, size }: Standing, ink: Ink): Mark => {
   const at = (dx: number, dy: number) => `${short(x + size * dx)} ${short(y - size * dy)}`
   const right = `C${at(0.1, 0.62)} ${at(0.25, 0.25)} ${at(0.3, 0)}`
   const left = `L${at(-0.3, 0)}C${at(-0.25, 0.25)} ${at(-0.1, 0.62)} ${at(0, 1)}`
-  return path(`M${at(0, 1)}${right}${left}Z`, { fill: hexOf(ink) })
+  return path(`M${at(0, 1)}${right}${left}Z`, { fill: toHex(ink) })
 }

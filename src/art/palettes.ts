@@ -1,4 +1,4 @@
-import type { Ink } from './colour.ts'
+import type { Ink } from './color.ts'
 
 /** The inks of one print. Land runs from the far range to the near shore, light to dark. */
 export type Palette = {

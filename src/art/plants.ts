@@ -1,7 +1,7 @@
-import { type Ink, WHITE, hexOf, mixed } from './colour.ts'
+import { type Ink, WHITE, toHex, mixInks } from './color.ts'
 import { type Point, short, smoothPath } from './curves.ts'
-import { type Mark, group, path } from './marks.ts'
-import type { Sheet } from './sheet.ts'
+import { type Mark, group, path } from './svg-marks.ts'
+import type { ArtCanvas } from './canvas.ts'
 
 /** A blade grows from (x, y) in the direction `angle` (degrees, 0 points right, -90 up). */
 type Blade = { x: number; y: number; length: number; breadth: number; angle: number }
@@ -41,18 +41,18 @@ const veinsOf = (blade: Blade): string => {
 }
 
 /** A broad leaf, its upper half catching the light. */
-export const leaf = (sheet: Sheet, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): Mark => {
+export const leaf = (sheet: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): Mark => {
   const outline = bladeOutline(blade)
   const marks = [
-    path(outline, { fill: hexOf(ink) }),
-    path(`${upperEdge(placing(blade), blade)}Z`, { fill: hexOf(mixed(ink, WHITE, 0.14)) }),
+    path(outline, { fill: toHex(ink) }),
+    path(`${upperEdge(placing(blade), blade)}Z`, { fill: toHex(mixInks(ink, WHITE, 0.14)) }),
   ]
   const dots = sheet.stipple('dark', { top: blade.y - blade.length, scale: sheet.height / 500 })
   if (dots) marks.push(path(outline, { fill: dots, opacity: 0.25 }))
   marks.push(
     path(veinsOf(blade), {
       fill: 'none',
-      stroke: hexOf(vein),
+      stroke: toHex(vein),
       strokeWidth: short(Math.max(1, blade.length * 0.008)),
       strokeLinecap: 'round',
       opacity: 0.75,
@@ -81,7 +81,7 @@ export const frond = ({ x, y, length, angle, bend, joints, breadth }: Frond, ink
       leaflets.push(bladeOutline(leaflet))
     }
   }
-  const fill = hexOf(ink)
+  const fill = toHex(ink)
   const stalk = { fill: 'none', stroke: fill, strokeWidth: short(length * 0.018), strokeLinecap: 'round' }
   return group([path(smoothPath(stem), stalk), path(leaflets.join(''), { fill })], {}, 'sway')
 }

@@ -1,11 +1,11 @@
-import { WHITE, hexOf, mixed } from './colour.ts'
+import { WHITE, toHex, mixInks } from './color.ts'
 import { type Point, short } from './curves.ts'
-import { type Mark, type Spot, circle, group, image, rect } from './marks.ts'
+import { type Mark, type Spot, circle, group, image, rect } from './svg-marks.ts'
 import type { Random } from './seeded.ts'
-import type { Sheet } from './sheet.ts'
+import type { ArtCanvas } from './canvas.ts'
 
 /** The whole paper: three sky inks and a breath of stipple from the top. */
-export const paintSky = (sheet: Sheet): void => {
+export const paintSky = (sheet: ArtCanvas): void => {
   const { width, height, palette } = sheet
   const paper = { x: 0, y: 0, width, height }
   const scale = Math.max(0.7, height / 600) * 1.2
@@ -15,11 +15,11 @@ export const paintSky = (sheet: Sheet): void => {
 }
 
 /** Disc, printed shading and glow around a point; the living bay draws it at the origin and moves the group. */
-export const sunMarks = (sheet: Sheet, spot: Spot): Mark[] => {
+export const sunMarks = (sheet: ArtCanvas, spot: Spot): Mark[] => {
   const { x, y, radius } = spot
   const reach = radius * 3.2
   const shade = sheet.stipple('light', { top: y - radius, scale: radius / 200 })
-  const marks: Mark[] = [circle(spot, { fill: hexOf(sheet.palette.sun) })]
+  const marks: Mark[] = [circle(spot, { fill: toHex(sheet.palette.sun) })]
   if (shade) marks.push(circle(spot, { fill: shade, opacity: 0.55 }))
   if (sheet.glow) {
     const box = { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }
@@ -28,14 +28,14 @@ export const sunMarks = (sheet: Sheet, spot: Spot): Mark[] => {
   return marks
 }
 
-export const paintSun = (sheet: Sheet, spot: Spot): void => sheet.add(group(sunMarks(sheet, spot)))
+export const paintSun = (sheet: ArtCanvas, spot: Spot): void => sheet.add(group(sunMarks(sheet, spot)))
 
 export type Zone = (x: number, y: number) => boolean
 
 export type Stars = { depth: number; count: number; zone?: Zone }
 
 /** Stars only come out at night, and only where `zone` (fractions of the field) lets them. */
-export const paintStars = ({ palette, random, width, add }: Sheet, { depth, count, zone }: Stars): void => {
+export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, count, zone }: Stars): void => {
   if (!palette.night) return
   const marks: Mark[] = []
   for (let index = 0; index < count; index++) {
@@ -44,14 +44,14 @@ export const paintStars = ({ palette, random, width, add }: Sheet, { depth, coun
     if (zone && !zone(x, y)) continue
     marks.push(circle({ x: x * width, y: y * depth, radius }, { opacity: short(opacity) }))
   }
-  if (marks.length) add(group(marks, { fill: hexOf(palette.sun) }))
+  if (marks.length) add(group(marks, { fill: toHex(palette.sun) }))
 }
 
 /** A cloud's middle and its width, as fractions of the sky. */
 export type Cloud = readonly [x: number, y: number, size: number]
 
 /** Clouds are three bars of one thickness, like the bars of glitter on the water. */
-export const paintClouds = (sheet: Sheet, clouds: readonly Cloud[], depth: number): void => {
+export const paintClouds = (sheet: ArtCanvas, clouds: readonly Cloud[], depth: number): void => {
   const { width, height, palette } = sheet
   const bar = ([x, y]: Point, length: number, thickness = height * 0.018): Mark =>
     rect({ x, y, width: length, height: thickness }, { rx: short(thickness / 2) })
@@ -66,7 +66,7 @@ export const paintClouds = (sheet: Sheet, clouds: readonly Cloud[], depth: numbe
     ]
   })
   if (!marks.length) return
-  const fill = hexOf(palette.night ? mixed(palette.sky[1], WHITE, 0.08) : WHITE)
+  const fill = toHex(palette.night ? mixInks(palette.sky[1], WHITE, 0.08) : WHITE)
   sheet.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
 }
 

@@ -1,8 +1,8 @@
-import { hexOf } from './colour.ts'
+import { toHex } from './color.ts'
 import { short } from './curves.ts'
-import { type Box, type Mark, group, path, rect } from './marks.ts'
+import { type Box, type Mark, group, path, rect } from './svg-marks.ts'
 import type { Random } from './seeded.ts'
-import type { Sheet } from './sheet.ts'
+import type { ArtCanvas } from './canvas.ts'
 
 type Sea = {
   horizon: number
@@ -20,7 +20,7 @@ const crosses = (line: { x: number; y: number; length: number }, quiet: Box | un
   line.x + line.length > quiet.x &&
   line.x < quiet.x + quiet.width
 
-export const paintSea = (sheet: Sheet, { horizon, lines = 9, shine = 0.5, quiet }: Sea): void => {
+export const paintSea = (sheet: ArtCanvas, { horizon, lines = 9, shine = 0.5, quiet }: Sea): void => {
   const { width, height, palette, random } = sheet
   const water = { x: 0, y: horizon, width, height: height - horizon }
   sheet.add(rect(water, { fill: sheet.gradient(...palette.sea) }))
@@ -35,7 +35,7 @@ export const paintSea = (sheet: Sheet, { horizon, lines = 9, shine = 0.5, quiet 
     if (crosses({ x, y, length }, quiet)) continue
     strokes.push(path(`M${short(x)} ${short(y)}h${short(length)}`, { strokeWidth: short(1 + near * 2.2) }))
   }
-  sheet.add(group(strokes, { stroke: hexOf(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
+  sheet.add(group(strokes, { stroke: toHex(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
 }
 
 type Glitter = { random: Random; x: number; from: number; to: number; radius: number }
@@ -53,8 +53,8 @@ export const glitterMarks = ({ random, x, from, to, radius }: Glitter): Mark[] =
   })
 }
 
-export const paintGlitter = (sheet: Sheet, place: Omit<Glitter, 'random'>): void => {
-  const fill = hexOf(sheet.palette.sun)
+export const paintGlitter = (sheet: ArtCanvas, place: Omit<Glitter, 'random'>): void => {
+  const fill = toHex(sheet.palette.sun)
   sheet.add(group(glitterMarks({ random: sheet.random, ...place }), { fill }, 'glitter'))
 }
 

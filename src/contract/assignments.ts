@@ -144,7 +144,7 @@ export const publishedList = endpoint({
   answer: { Assignments: z.array(Published), Page: PageAnswer },
 })
 
-export const PupilProgress = z
+export const StudentProgress = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
@@ -156,7 +156,7 @@ export const PupilProgress = z
     told: z.object({ state: z.enum(['waiting', 'sent', 'refused']), next_at: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'PupilProgress' })
-export type PupilProgress = z.infer<typeof PupilProgress>
+export type StudentProgress = z.infer<typeof StudentProgress>
 
 export const progress = endpoint({
   path: '/teacher/assignment/progress',
@@ -164,7 +164,7 @@ export const progress = endpoint({
   summary: 'Who has opened an assignment, is under way or has finished, and when; never what anybody felt or wrote.',
   audit: 'progress_listed',
   blocks: { Assignment: ByUuid },
-  answer: { Assignment: Published, Pupils: z.array(PupilProgress) },
+  answer: { Assignment: Published, Pupils: z.array(StudentProgress) },
 })
 
 export const progressExport = endpoint({

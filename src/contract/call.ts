@@ -1,5 +1,5 @@
 /** The typed client: one function for every endpoint, over any transport (fetch in the browser, inject in tests). */
-import type { Answered, Asked, Endpoint } from './endpoint.ts'
+import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
 
@@ -20,7 +20,7 @@ export type Transport = (
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
 
 /** Whether a response, a success or not, says that the session is missing, expired or revoked (`session.status` 0). */
-export const saysSessionEnded = (body: object): boolean =>
+export const isSessionEnded = (body: object): boolean =>
   (body as { session?: { status?: unknown } }).session?.status === 0
 
 /** A call that was answered with anything but success, or not at all (`code` is then `none`). */
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 
   get sessionEnded(): boolean {
-    return saysSessionEnded(this.body)
+    return isSessionEnded(this.body)
   }
 }
 
@@ -59,7 +59,11 @@ export interface CallOptions {
   keepalive?: boolean
   signal?: AbortSignal
 }
-export type Call = <E extends Endpoint>(endpoint: E, blocks: Asked<E>, options?: CallOptions) => Promise<Answered<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  blocks: RequestInput<E>,
+  options?: CallOptions,
+) => Promise<ResponseData<E>>
 
 const pathOf = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -76,7 +80,7 @@ export const createCall =
       },
     )
     const body = answer.body as (Partial<Refusal> & Record<string, unknown>) | undefined
-    if (body?.Status?.code === SUCCESS) return body as Answered<typeof endpoint>
+    if (body?.Status?.code === SUCCESS) return body as ResponseData<typeof endpoint>
     throw new ApiError({
       code: body?.Status?.code ?? 'none',
       message: body?.error ?? body?.Status?.message ?? NO_ANSWER,

@@ -1,17 +1,17 @@
 /** The sessions of the catalogue, as operators keep them. Its other calls stand in catalogue/. */
 import { z } from 'zod'
-import * as rules from '#rules/catalogue.ts'
+import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import {
   ByUuid,
-  CatalogueGroup,
+  CatalogGroup,
   Cover,
   CoverChoice,
   Description,
   GroupKind,
   Name,
   Processing,
-  Seen,
+  SeenRevision,
   Title,
   UploadLimits,
 } from './catalogue/shapes.ts'
@@ -21,11 +21,11 @@ import { Audience } from './identity.ts'
 import { Filter, Group, Session } from './library.ts'
 
 /** A line of the table. */
-export const CatalogueLine = z
+export const CatalogLine = z
   .object({
     uuid: z.uuid(),
     title: z.string(),
-    status: z.enum(rules.catalogueStatuses),
+    status: z.enum(rules.catalogStatuses),
     /** Seconds; 0 while there is no sound. */
     duration: z.number(),
     audience: Audience,
@@ -45,9 +45,9 @@ export const CatalogueLine = z
     restore_until: z.string().nullable(),
   })
   .meta({ id: 'CatalogueLine' })
-export type CatalogueLine = z.infer<typeof CatalogueLine>
+export type CatalogLine = z.infer<typeof CatalogLine>
 
-export const CatalogueAudio = z
+export const CatalogAudio = z
   .object({
     url: z.string(),
     seconds: z.number(),
@@ -63,7 +63,7 @@ export const CatalogueAudio = z
   })
   .meta({ id: 'CatalogueAudio' })
 
-export const CatalogueSession = CatalogueLine.extend({
+export const CatalogSession = CatalogLine.extend({
   description: z.string(),
   technique: z.string(),
   theme: z.string(),
@@ -78,11 +78,11 @@ export const CatalogueSession = CatalogueLine.extend({
   transcript: z.string(),
   /** Whether the times were given, or are guessed by where somebody speaks. */
   transcript_times: z.enum(['none', 'given', 'guessed']),
-  audio: CatalogueAudio.nullable(),
+  audio: CatalogAudio.nullable(),
   /** What keeps it from being published, field by field; empty where nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'CatalogueSession' })
-export type CatalogueSession = z.infer<typeof CatalogueSession>
+export type CatalogSession = z.infer<typeof CatalogSession>
 
 const Counts = z.object({
   all: z.int(),
@@ -93,14 +93,14 @@ const Counts = z.object({
   deleted: z.int(),
 })
 
-const answersSession = { Session: CatalogueSession }
+const answersSession = { Session: CatalogSession }
 
 /** A session in the list of an admin: as everybody reads it, and how it stands in the catalog. */
-export const AdminSession = Session.extend({ catalog: CatalogueLine }).meta({ id: 'AdminSession' })
+export const AdminSession = Session.extend({ catalog: CatalogLine }).meta({ id: 'AdminSession' })
 export type AdminSession = z.infer<typeof AdminSession>
 
 const AdminSessionFilter = Filter.extend({
-  status: z.enum(rules.catalogueStatuses).optional(),
+  status: z.enum(rules.catalogStatuses).optional(),
   group_uuid: z.uuid().optional(),
   /** `shown` is the order in which listeners see them; `changed` is last changed first. */
   sort: z.enum([...Filter.shape.sort.unwrap().options, 'shown', 'changed']).optional(),
@@ -165,7 +165,7 @@ export const sessionEdit = endpoint({
   summary:
     'Changes what is given and leaves the rest; a session that was changed elsewhere is refused as it is stored.',
   audit: 'session_edited',
-  blocks: { MindfulnessSession: Seen.extend(z.strictObject(written).partial().shape) },
+  blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(written).partial().shape) },
   answer: answersSession,
   refusal: answersSession,
 })
@@ -175,7 +175,7 @@ export const sessionPublish = endpoint({
   access: 'operator',
   summary: 'Shows a session to everybody; without sound or transcript it is refused, field by field.',
   audit: 'session_published',
-  blocks: { MindfulnessSession: Seen },
+  blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
   refusal: answersSession,
 })
@@ -185,7 +185,7 @@ export const sessionWithdraw = endpoint({
   access: 'operator',
   summary: 'Takes a session out of lists and search; what people heard of it stays in their history.',
   audit: 'session_withdrawn',
-  blocks: { MindfulnessSession: Seen },
+  blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
   refusal: answersSession,
 })
@@ -214,7 +214,7 @@ export const sessionOrder = endpoint({
   summary:
     'Puts the sessions of a series or collection in order; all of them are named, or it is refused as it is stored.',
   audit: 'sessions_ordered',
-  blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
-  answer: { Group: CatalogueGroup },
-  refusal: { Group: CatalogueGroup },
+  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
+  answer: { Group: CatalogGroup },
+  refusal: { Group: CatalogGroup },
 })

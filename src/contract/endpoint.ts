@@ -47,10 +47,10 @@ export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawSh
 type Shaped<Shape extends z.ZodRawShape> = z.ZodObject<Shape>
 
 /** What a caller writes into the blocks. */
-export type Asked<E extends Endpoint> = z.input<Shaped<E['blocks']>>
+export type RequestInput<E extends Endpoint> = z.input<Shaped<E['blocks']>>
 /** The blocks after parsing, defaults filled in. */
-export type Received<E extends Endpoint> = z.output<Shaped<E['blocks']>>
+export type RequestData<E extends Endpoint> = z.output<Shaped<E['blocks']>>
 /** What a handler returns. */
-export type Given<E extends Endpoint> = z.input<Shaped<E['answer']>>
+export type ResponseInput<E extends Endpoint> = z.input<Shaped<E['answer']>>
 /** What the client gets. */
-export type Answered<E extends Endpoint> = z.output<Shaped<E['answer']>>
+export type ResponseData<E extends Endpoint> = z.output<Shaped<E['answer']>>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
-import { unfit, unmade } from './exercises/refusals.ts'
+import { moderationRefusals, renderRefusals } from './exercises/refusals.ts'
 import { Audience } from './identity.ts'
 import { Session } from './library.ts'
 import { Support } from './support.ts'
@@ -120,7 +120,7 @@ const ByUuid = z.strictObject({ uuid: z.uuid() })
 const written = { Exercise, Script }
 
 /** Where it is stored, what is stored comes too (409, 602, 801). */
-const ofMaking = { ...written, ...unmade }
+const ofMaking = { ...written, ...renderRefusals }
 
 export const configDefaults = endpoint({
   path: `${prefix}/config/defaults`,
@@ -155,11 +155,11 @@ export const generatePrompt = endpoint({
   summary: 'Sentences to start from, for an age and perhaps a topic.',
   blocks: { Exercise: z.strictObject({ topic: z.string().trim().max(100).optional(), audience: Audience }) },
   answer: { Prompts: z.array(z.string()) },
-  refusal: unfit,
+  refusal: moderationRefusals,
 })
 
 /** What a script is written from; what is left out is chosen. */
-const Wish = {
+const promptFields = {
   prompt: Prompt,
   audience: Audience,
   technique: Technique.optional(),
@@ -171,7 +171,7 @@ export const generateScript = endpoint({
   path: `${prefix}/generate/script`,
   access: 'member',
   summary: 'Writes a first draft and keeps it; 801 where a person is needed, 802 where the topic is not offered.',
-  blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...Wish }) },
+  blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...promptFields }) },
   answer: written,
   refusal: ofMaking,
 })
@@ -184,7 +184,7 @@ export const regenerateScript = endpoint({
     /** What is left out stays as it was. */
     Exercise: z.strictObject({
       uuid: z.uuid(),
-      ...Wish,
+      ...promptFields,
       prompt: Prompt.optional(),
       audience: Audience.optional(),
       duration: Minutes.optional(),
@@ -243,7 +243,7 @@ export const hearLine = endpoint({
       voice_by: z.enum(['built_in', 'provider']),
     }),
   },
-  refusal: unmade,
+  refusal: renderRefusals,
 })
 
 export const generateAudio = endpoint({

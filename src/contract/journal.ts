@@ -23,7 +23,7 @@ export const Entry = z
   .meta({ id: 'JournalEntry' })
 export type Entry = z.infer<typeof Entry>
 
-const Written = {
+const entryFields = {
   title: z.string().trim().max(rules.LONGEST_TITLE).optional(),
   content: z.string().max(rules.LONGEST_ENTRY),
   prompt: z.string().max(300).nullable().optional(),
@@ -36,7 +36,7 @@ export const add = endpoint({
   summary: 'Keeps a new entry; the same client_uuid twice is one.',
   blocks: {
     Journal: z.strictObject({
-      ...Written,
+      ...entryFields,
       client_uuid: z.uuid(),
       /** With the offset of where the person is; now unless it is sent. */
       written_at: z.iso.datetime({ offset: true }).optional(),
@@ -48,7 +48,7 @@ export const add = endpoint({
 })
 
 const Change = z.strictObject({
-  ...Written,
+  ...entryFields,
   uuid: z.uuid(),
   client_uuid: z.uuid().optional(),
   /** As it was when the person began to change it. */

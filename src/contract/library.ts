@@ -71,8 +71,8 @@ export type Group = z.infer<typeof Group>
 export const GroupWithSessions = Group.extend({ mindfulness_sessions_list: z.array(Session) })
 
 /** What something is, in the words a person narrows by. */
-export const Kind = z.enum(['session', 'series', 'collection', 'thought_exercise', 'custom_exercise'])
-export type Kind = z.infer<typeof Kind>
+export const LibraryKind = z.enum(['session', 'series', 'collection', 'thought_exercise', 'custom_exercise'])
+export type LibraryKind = z.infer<typeof LibraryKind>
 
 const oneOrMore = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.array(choice).max(8)])
 
@@ -82,7 +82,7 @@ export const Filter = z
     group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
     search: z.string().trim().max(200).optional(),
     audience: oneOrMore(Audience).optional(),
-    kind: oneOrMore(Kind).optional(),
+    kind: oneOrMore(LibraryKind).optional(),
     /** Seconds. */
     duration_min: z.number().min(0).optional(),
     duration_max: z.number().min(0).optional(),
@@ -233,4 +233,4 @@ export const ambience = endpoint({
 })
 
 /** The answers that say of a session whether the person keeps it: asked anew when that has changed. */
-export const tellingFavourites = [favourites, groupInfo, sessionsList, filtered, listened, sessionInfo]
+export const endpointsWithFavorites = [favourites, groupInfo, sessionsList, filtered, listened, sessionInfo]

@@ -13,7 +13,7 @@ const shared_device = z.boolean().optional()
 const SignOn = z.object({ reason: z.enum(signOnProblems) })
 
 /** What a school's platform can do for somebody who is not signed in yet. */
-export const Ways = z
+export const SignInMethods = z
   .object({
     /** As people call it; null where there is none, or where it takes a school's code to know. */
     name: z.string().nullable(),
@@ -24,14 +24,14 @@ export const Ways = z
     signup: z.boolean(),
   })
   .meta({ id: 'PartnerWays' })
-export type Ways = z.infer<typeof Ways>
+export type SignInMethods = z.infer<typeof SignInMethods>
 
 export const ways = endpoint({
   path: '/session/partners/ways',
   access: 'public',
   summary: "How a school's own platform lets people in; without a code, that of the only school that has one.",
   blocks: { School: z.strictObject({ school_code: SchoolCode }).optional() },
-  answer: { Ways },
+  answer: { Ways: SignInMethods },
 })
 
 export const ssoLogin = endpoint({

@@ -1,6 +1,6 @@
 /** A stretch of days, as a person counts them. */
 import { z } from 'zod'
-import { zoneNamed } from '#rules/zones.ts'
+import { resolveTimeZone } from '#rules/zones.ts'
 
 export const Day = z.iso.date()
 
@@ -12,7 +12,7 @@ export const TimeZone = z
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return zoneNamed(name) !== ''
+    return resolveTimeZone(name) !== ''
   } catch {
     return false
   }

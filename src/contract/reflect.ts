@@ -166,14 +166,14 @@ export const settingUpdate = endpoint({
 })
 
 /** Where the person is now; without it the school's zone. */
-const Here = z.strictObject({ time_zone: TimeZone }).optional()
+const ClientTimeZone = z.strictObject({ time_zone: TimeZone }).optional()
 
 export const dashboard = endpoint({
   path: '/v2/managed_user/reflect/dashboard/summary',
   access: 'member',
   unattended: true,
   summary: 'Today, this week, and whether the person asked to be asked now.',
-  blocks: { Here },
+  blocks: { Here: ClientTimeZone },
   answer: {
     Reflect: z.object({
       /** The last of one's own; where there is none, the last that somebody typed in. */

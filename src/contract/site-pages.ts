@@ -1,5 +1,5 @@
 /** What the server and the drawing of the public pages tell each other. It never goes over the wire: both sit in one process. */
-import type { DoorKey } from '#rules/site/door-words.ts'
+import type { LoginPageKey } from '#rules/site/login-page-text.ts'
 import type { PageContent, SocialLink } from '#rules/site/pages.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import type { Article, ArticleLine, Tag } from './articles.ts'
@@ -25,7 +25,7 @@ export interface GroupFact {
 }
 
 /** What is true of this installation. All lookups are by slug, and answer nothing for what is not published. */
-export interface Facts {
+export interface SiteRenderFacts {
   /** The words of a section have them filled in already; here they stand for attributes and conditions. */
   tokens: Readonly<Record<TokenName, string>>
   /** Whether there is a demo school to look around in. */
@@ -39,21 +39,21 @@ export interface Facts {
   group(slug: string): GroupFact | undefined
 }
 
-interface Asked {
+interface PageRenderInput {
   /** The address of the page, as `/learn`. */
   path: string
-  facts: Facts
+  facts: SiteRenderFacts
 }
-export type PageAsked = Asked & { templateId: string; content: PageContent }
-export type ArticleAsked = Asked & { article: Article; related: readonly ArticleLine[] }
+export type SitePageInput = PageRenderInput & { templateId: string; content: PageContent }
+export type ArticlePageInput = PageRenderInput & { article: Article; related: readonly ArticleLine[] }
 /** `tags` are all there are, for the way to the others. */
-export type TagAsked = Asked & { tag: Tag; articles: readonly ArticleLine[]; tags: readonly Tag[] }
+export type TagPageInput = PageRenderInput & { tag: Tag; articles: readonly ArticleLine[]; tags: readonly Tag[] }
 
 /**
  * What the app reads from its own page: the words of sign-in as an operator wrote them, else as the form says them, and the
  * social media of the footer.
  */
-export type DoorWords = Readonly<Record<DoorKey, string>> & {
+export type LoginPageTexts = Readonly<Record<LoginPageKey, string>> & {
   social: readonly SocialLink[]
   /** Sentences by the code of a refusal. */
   refusals: Readonly<Record<string, string>>
@@ -69,11 +69,11 @@ export interface SiteAssets {
 /** Everything is HTML for the inside of <body>; none of it holds a script or a style of its own. */
 export interface SiteRenderer {
   assets: SiteAssets
-  page(asked: PageAsked): string
-  article(asked: ArticleAsked): string
-  tag(asked: TagAsked): string
+  page(asked: SitePageInput): string
+  article(asked: ArticlePageInput): string
+  tag(asked: TagPageInput): string
   /** The sign-in form, for the inside of the app's root: the app takes it over. */
-  door(words: DoorWords): string
+  door(words: LoginPageTexts): string
   /** What an address of the app says where scripts are off. @param help at the help card's own: the card */
   withoutScripts(help: boolean): string
 }

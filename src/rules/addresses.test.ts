@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownPathOf, withoutPrefix } from './addresses.ts'
-import { tell } from '../../tests/trust/tell.ts'
+import { toOwnPath, stripLegacyPrefix } from './addresses.ts'
+import { tell } from '../../tests/scorecard/tell.ts'
 
 const origin = 'https://alaia.example'
 
@@ -23,7 +23,7 @@ describe('an address that is followed', () => {
     ['HTTPS://Alaia.Example/home', '/home'],
     ['https://alaia.example?a=b', '/?a=b'],
   ])('%s leads to %s', (address, path) => {
-    expect(ownPathOf(address, origin)).toBe(path)
+    expect(toOwnPath(address, origin)).toBe(path)
   })
 
   test.each([
@@ -53,8 +53,8 @@ describe('an address that is followed', () => {
     `/${'a'.repeat(3_000)}`,
   ])('%j is not', (address) => {
     written += 1
-    if (ownPathOf(address, origin) !== undefined) followed += 1
-    expect(ownPathOf(address, origin)).toBeUndefined()
+    if (toOwnPath(address, origin) !== undefined) followed += 1
+    expect(toOwnPath(address, origin)).toBeUndefined()
   })
 
   const disguise = fc.array(
@@ -65,7 +65,7 @@ describe('an address that is followed', () => {
   test('never leaves the origin, as browsers read addresses', () => {
     fc.assert(
       fc.property(disguise, (parts) => {
-        const path = ownPathOf(parts.join(''), origin)
+        const path = toOwnPath(parts.join(''), origin)
         if (path === undefined) return
         expect(new URL(path, origin).origin).toBe(origin)
         expect(new URL(path, origin).pathname.startsWith('//')).toBe(false)
@@ -77,7 +77,7 @@ describe('an address that is followed', () => {
   test('never leaves the origin when its prefix is taken off', () => {
     fc.assert(
       fc.property(disguise, (parts) => {
-        const path = withoutPrefix(`/alaiaweb${parts.join('')}`)
+        const path = stripLegacyPrefix(`/alaiaweb${parts.join('')}`)
         if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
       }),
       { numRuns: RUNS },
@@ -96,10 +96,10 @@ describe('the alaiaweb prefix', () => {
     ['/alaiaweb/ /evil.example', '/evil.example'],
     ['/alaiaweb/alaiaweb/home', '/alaiaweb/home'],
   ])('%s becomes %s', (path, without) => {
-    expect(withoutPrefix(path)).toBe(without)
+    expect(stripLegacyPrefix(path)).toBe(without)
   })
 
   test.each(['/', '/home', '/alaiawebsite', '/home/alaiaweb/', 'alaiaweb/home'])('%s carries none', (path) => {
-    expect(withoutPrefix(path)).toBeUndefined()
+    expect(stripLegacyPrefix(path)).toBeUndefined()
   })
 })

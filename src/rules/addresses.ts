@@ -15,7 +15,7 @@ const isOwnPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !/^[^?#]*
  * Path, query and fragment of an address of ours: a stored redirect, RelayState, return_to. Undefined for all that would
  * leave the origin, however it is disguised.
  */
-export const ownPathOf = (address: string | null | undefined, origin: string): string | undefined => {
+export const toOwnPath = (address: string | null | undefined, origin: string): string | undefined => {
   if (!address || address.length > LONGEST_ADDRESS || UNSAFE.test(address)) return undefined
   const isAbsolute = address.toLowerCase().startsWith(origin.toLowerCase())
   const rest = isAbsolute ? address.slice(origin.length) : address
@@ -26,7 +26,7 @@ export const ownPathOf = (address: string | null | undefined, origin: string): s
 const PREFIX = /^\/alaiaweb(?=[/?#]|$)/
 
 /** A path without the alaiaweb prefix that some links carry, always one of our own; undefined where there is none. */
-export const withoutPrefix = (path: string): string | undefined => {
+export const stripLegacyPrefix = (path: string): string | undefined => {
   if (!PREFIX.test(path)) return undefined
   const [, way = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path.replace(PREFIX, '')) ?? []
   return `/${way}`.replace(/[/\\\s]+/g, '/') + rest

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfPublished, assignmentIn } from './assignments.ts'
+import { createAssignmentLink, parseAssignmentLink } from './assignments.ts'
 
 const ONE = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
-const at = (path: string) => assignmentIn(new URL(path, 'https://alaia.test'))
+const at = (path: string) => parseAssignmentLink(new URL(path, 'https://alaia.test'))
 
 describe('the assignment that an address opens', () => {
   test('is named by our uuid, wherever it stands', () => {
@@ -37,7 +37,7 @@ describe('the assignment that an address opens', () => {
 })
 
 test('what was published opens by its own uuid', () => {
-  expect(at(addressOfPublished({ uuid: ONE, type: 'mindfulness', session: 'x' }))).toEqual({ uuid: ONE })
-  expect(at(addressOfPublished({ uuid: ONE, type: 'file', session: null }))).toEqual({ uuid: ONE })
-  expect(addressOfPublished({ uuid: ONE, type: 'others', session: null })).toBe(`/view?assignment_uuid=${ONE}`)
+  expect(at(createAssignmentLink({ uuid: ONE, type: 'mindfulness', session: 'x' }))).toEqual({ uuid: ONE })
+  expect(at(createAssignmentLink({ uuid: ONE, type: 'file', session: null }))).toEqual({ uuid: ONE })
+  expect(createAssignmentLink({ uuid: ONE, type: 'others', session: null })).toBe(`/view?assignment_uuid=${ONE}`)
 })

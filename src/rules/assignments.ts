@@ -8,8 +8,8 @@ export const assignmentSources = ['teacher', 'platform', 'link'] as const
 export type AssignmentSource = (typeof assignmentSources)[number]
 
 /** Why an assignment's address did not open: what it names is not there for this person, or was taken back. */
-export const unopenedReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
-export type UnopenedReason = (typeof unopenedReasons)[number]
+export const openFailureReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
+export type OpenFailureReason = (typeof openFailureReasons)[number]
 /** Of one person: an address that is guessed over and over fills no list. */
 export const MOST_UNOPENED = 20
 
@@ -54,7 +54,7 @@ const uuidIn = ({ pathname, searchParams }: Address): string | undefined => {
 }
 
 /** The assignment that an address opens; undefined for every other address. */
-export const assignmentIn = (address: Address): AssignmentIds | undefined => {
+export const parseAssignmentLink = (address: Address): AssignmentIds | undefined => {
   const uuid = uuidIn(address)
   if (uuid) return { uuid }
   const { searchParams } = address
@@ -70,7 +70,7 @@ export const assignmentIn = (address: Address): AssignmentIds | undefined => {
 }
 
 /** Where pupils open what was published; the place of a file may change, so its address names the assignment alone. */
-export const addressOfPublished = (published: {
+export const createAssignmentLink = (published: {
   uuid: string
   type: AssignmentType
   session: string | null

@@ -16,10 +16,10 @@ export const consentAnswers = ['given', 'refused', 'none'] as const
 export type ConsentAnswer = (typeof consentAnswers)[number]
 
 /** How the family said so. */
-export const consentWays = ['form', 'e_mail', 'phone', 'in_person', 'other'] as const
-export type ConsentWay = (typeof consentWays)[number]
+export const consentMethods = ['form', 'e_mail', 'phone', 'in_person', 'other'] as const
+export type ConsentMethod = (typeof consentMethods)[number]
 
-interface Asked {
+interface ConsentState {
   user_type: string
   /** What the school asks about. */
   consent_for: readonly string[]
@@ -28,5 +28,5 @@ interface Asked {
 }
 
 /** Families are asked about pupils only. */
-export const isConsented = (part: ConsentPart, { user_type, consent_for, consented }: Asked): boolean =>
+export const isConsented = (part: ConsentPart, { user_type, consent_for, consented }: ConsentState): boolean =>
   user_type !== 'student' || !consent_for.includes(part) || consented.includes(part)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   type DayHours,
-  expectationOf,
-  givenNameOf,
-  presenceOf,
+  describeExpectation,
+  firstNameOf,
+  getPresence,
   reachText,
-  spokenNameOf,
-  timeIn,
+  displayNameOf,
+  formatTime,
 } from './contact-hours.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -24,45 +24,45 @@ describe('a person at the school', () => {
     ['2026-11-20T12:59:00Z', 'Back today at 08:00am'],
     ['2026-11-20T13:00:00Z', 'Here until 03:30pm today'],
   ])('at %s: %s', (now, text) => {
-    expect(presenceOf(schoolDays, NEW_YORK, at(now)).text).toBe(text)
+    expect(getPresence(schoolDays, NEW_YORK, at(now)).text).toBe(text)
   })
 
   test('is there by the clock of the school, wherever the server stands', () => {
     const now = at('2026-11-20T07:30:00Z')
-    expect(presenceOf(schoolDays, 'Europe/Helsinki', now).here).toBe(true)
-    expect(presenceOf(schoolDays, NEW_YORK, now).here).toBe(false)
+    expect(getPresence(schoolDays, 'Europe/Helsinki', now).here).toBe(true)
+    expect(getPresence(schoolDays, NEW_YORK, now).here).toBe(false)
   })
 
   test('keeps the hour of the wall when the clocks change', () => {
     const [saturday, sunday] = [at('2026-03-07T15:00:00Z'), at('2026-03-08T15:00:00Z')]
-    expect(presenceOf(schoolDays, NEW_YORK, saturday).text).toBe('Back on Monday at 08:00am')
-    expect(presenceOf(schoolDays, NEW_YORK, sunday).text).toBe('Back tomorrow at 08:00am')
-    expect(presenceOf(schoolDays, NEW_YORK, at('2026-03-09T12:00:00Z')).here).toBe(true)
+    expect(getPresence(schoolDays, NEW_YORK, saturday).text).toBe('Back on Monday at 08:00am')
+    expect(getPresence(schoolDays, NEW_YORK, sunday).text).toBe('Back tomorrow at 08:00am')
+    expect(getPresence(schoolDays, NEW_YORK, at('2026-03-09T12:00:00Z')).here).toBe(true)
   })
 
   test('who comes once a week is back on that day, and one without hours is promised for none', () => {
     const fridays = schoolDays.slice(4)
-    expect(presenceOf(fridays, NEW_YORK, at('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
-    expect(presenceOf([], NEW_YORK, at('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
+    expect(getPresence(fridays, NEW_YORK, at('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
+    expect(getPresence([], NEW_YORK, at('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
   })
 })
 
 test('what may be expected follows the hours', () => {
-  const say = (now: string, hours = schoolDays) => expectationOf(hours, NEW_YORK, at(now))
+  const say = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, at(now))
   expect(say('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
   expect(say('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
   expect(say('2026-11-21T19:06:00Z', [])).toBe('When they are back')
 })
 
 test('a name is spoken as pupils say it', () => {
-  expect(spokenNameOf('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
-  expect(spokenNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
-  expect(spokenNameOf('Ingrid Falk')).toBe('Ingrid Falk')
-  expect(spokenNameOf('Ms. Falk')).toBe('Ms. Falk')
+  expect(displayNameOf('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
+  expect(displayNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
+  expect(displayNameOf('Ingrid Falk')).toBe('Ingrid Falk')
+  expect(displayNameOf('Ms. Falk')).toBe('Ms. Falk')
 })
 
 test('its first letter stands for a person, not that of their title', () => {
-  expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => givenNameOf(name)[0])).toEqual([
+  expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => firstNameOf(name)[0])).toEqual([
     'S',
     'K',
     'I',
@@ -70,8 +70,8 @@ test('its first letter stands for a person, not that of their title', () => {
 })
 
 test('a letter tells the time of the school', () => {
-  expect(timeIn(NEW_YORK, at('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
-  expect(timeIn('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
+  expect(formatTime(NEW_YORK, at('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
+  expect(formatTime('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
 })
 
 test('where and when are one line, and nothing where neither is known', () => {

@@ -1,6 +1,6 @@
 /** When a person at the school can be met, in the time zone of the school, and how that is said. */
-import { dateText, readStoredTime, typedTime, weekdays } from './times.ts'
-import { dayIn } from './zones.ts'
+import { formatDate, parseStoredTime, formatTypedTime, weekdays } from './times.ts'
+import { getDayInZone } from './zones.ts'
 
 /** The hours of one weekday; 0 is Sunday, times are hhmm. */
 export interface DayHours {
@@ -35,11 +35,11 @@ const clockIn = (timeZone: string, now: Date): { day: number; minutes: number } 
 }
 
 const minutesOf = (time: string): number => {
-  const read = readStoredTime(time)
+  const read = parseStoredTime(time)
   return read ? read.hour * 60 + read.minute : 0
 }
 
-const said = (time: string): string => typedTime(readStoredTime(time) ?? { hour: 0, minute: 0 })
+const said = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
 
 const WEEK = 7
 
@@ -54,7 +54,7 @@ const dayWord = (ahead: number, day: number): string => {
   return ahead === 1 ? 'tomorrow' : `on ${weekdays[day]}`
 }
 
-export const presenceOf = (hours: readonly DayHours[], timeZone: string, now: Date): Presence => {
+export const getPresence = (hours: readonly DayHours[], timeZone: string, now: Date): Presence => {
   const { day, minutes } = clockIn(timeZone, now)
   const today = hours.find((one) => one.day === day)
   const next = nextAfter(hours, day)
@@ -72,33 +72,33 @@ export const presenceOf = (hours: readonly DayHours[], timeZone: string, now: Da
 }
 
 /** What somebody who asks to talk may expect. */
-export const expectationOf = (hours: readonly DayHours[], timeZone: string, now: Date): string => {
-  const { here, until, nextDay, opens } = presenceOf(hours, timeZone, now)
+export const describeExpectation = (hours: readonly DayHours[], timeZone: string, now: Date): string => {
+  const { here, until, nextDay, opens } = getPresence(hours, timeZone, now)
   if (here) return nextDay ? `Before ${until}, or first thing on ${nextDay}` : `Before ${until}`
   return nextDay ? `On ${nextDay}, after ${opens}` : 'When they are back'
 }
 
 /** "20 Nov 2026, 02:06pm", by the clock there. */
-export const momentIn = (timeZone: string, at: Date): string => {
+export const formatMoment = (timeZone: string, at: Date): string => {
   const { minutes } = clockIn(timeZone, at)
-  const time = typedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
-  return `${dateText(dayIn(timeZone, at))}, ${time}`
+  const time = formatTypedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+  return `${formatDate(getDayInZone(timeZone, at))}, ${time}`
 }
 
 /** "Friday, 20 Nov 2026, 02:06pm", by the clock of the school. */
-export const timeIn = (timeZone: string, at: Date): string =>
-  `${weekdays[clockIn(timeZone, at).day]}, ${momentIn(timeZone, at)}`
+export const formatTime = (timeZone: string, at: Date): string =>
+  `${weekdays[clockIn(timeZone, at).day]}, ${formatMoment(timeZone, at)}`
 
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 
 /** "Mr. Samuel Adeyemi" is spoken to as Mr. Adeyemi; without a title a name stays whole. */
-export const spokenNameOf = (name: string): string => {
+export const displayNameOf = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 1 && TITLES.test(title) ? `${title} ${rest.at(-1)}` : name.trim()
 }
 
 /** Without the title: its first letter stands for the person. */
-export const givenNameOf = (name: string): string => {
+export const firstNameOf = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 0 && TITLES.test(title) ? rest.join(' ') : name.trim()
 }

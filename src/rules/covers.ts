@@ -13,11 +13,11 @@ export type CoverWidth = (typeof coverWidths)[number]
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-export const coverFile = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
+export const coverFileName = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
   `${shape}-${width}.${format}`
 
 const FILE = /\/(?:4x5|1x1|16x11|16x9)-(?:200|400|800)\.(?:avif|webp)$/
 
 /** The same cover in another shape and size; any other address stays as it is. */
-export const coverAs = (address: string, shape: CoverShape, width: CoverWidth): string =>
-  address.replace(FILE, `/${coverFile(shape, width)}`)
+export const coverVariantUrl = (address: string, shape: CoverShape, width: CoverWidth): string =>
+  address.replace(FILE, `/${coverFileName(shape, width)}`)

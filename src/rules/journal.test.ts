@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { promptsFor } from './journal-prompts.ts'
-import { asked, foundBy, wordsIn } from './journal.ts'
+import { parseSearchWords, listSearchWords, wordsIn } from './journal.ts'
 
 test('words are found without their accents and capitals', () => {
-  expect(foundBy('Élan, ÉLAN und Grüße aus Łódź')).toEqual(['elan', 'und', 'grusse', 'aus', 'lodz'])
+  expect(listSearchWords('Élan, ÉLAN und Grüße aus Łódź')).toEqual(['elan', 'und', 'grusse', 'aus', 'lodz'])
 })
 
 test('words are told apart where nothing stands between them', () => {
-  expect(foundBy('今日は雨だった')).toContain('今日')
-  expect(foundBy('ฉันไปโรงเรียน').length).toBeGreaterThan(1)
+  expect(listSearchWords('今日は雨だった')).toContain('今日')
+  expect(listSearchWords('ฉันไปโรงเรียน').length).toBeGreaterThan(1)
 })
 
 test('a curly apostrophe is the straight one', () => {
-  expect(asked('don’t')).toEqual(asked("don't"))
+  expect(parseSearchWords('don’t')).toEqual(parseSearchWords("don't"))
 })
 
 test('a word knows where it stands', () => {
@@ -23,7 +23,7 @@ test('a word knows where it stands', () => {
 })
 
 test('nothing but signs asks for nothing', () => {
-  expect(asked(" … & | ! ' \\ ")).toEqual([])
+  expect(parseSearchWords(" … & | ! ' \\ ")).toEqual([])
 })
 
 test('every age has forty sentences to start from, each once, another one first each day', () => {

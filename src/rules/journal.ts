@@ -11,16 +11,16 @@ const MOST_ASKED = 20
 
 let segmenter: Intl.Segmenter | undefined
 
-export interface PlacedWord {
+export interface WordPosition {
   word: string
   /** Where it begins in the text, in characters. */
   at: number
 }
 
 /** The words of a text in any language, also of those that write without spaces. */
-export const wordsIn = (text: string): PlacedWord[] => {
+export const wordsIn = (text: string): WordPosition[] => {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
-  const words: PlacedWord[] = []
+  const words: WordPosition[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     const word = isWordLike ? foldAccents(segment).replace(/\p{M}/gu, '').slice(0, LONGEST_WORD) : ''
     if (word) words.push({ word, at: index })
@@ -29,7 +29,7 @@ export const wordsIn = (text: string): PlacedWord[] => {
 }
 
 /** Each word once. */
-export const foundBy = (text: string): string[] => [...new Set(wordsIn(text).map(({ word }) => word))]
+export const listSearchWords = (text: string): string[] => [...new Set(wordsIn(text).map(({ word }) => word))]
 
 /** What is looked for: the beginnings of words, all of which are to be there. */
-export const asked = (text: string): string[] => foundBy(text).slice(0, MOST_ASKED)
+export const parseSearchWords = (text: string): string[] => listSearchWords(text).slice(0, MOST_ASKED)

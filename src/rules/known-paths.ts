@@ -10,7 +10,7 @@ const oneOf =
     patterns.some((pattern) => pattern.test(path))
 
 /** Whether an address is one of these, written as in the table of screens. */
-export const isAmong = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
+export const createPathMatcher = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
 
 /** `/app/admin` only redirects to the admin area; `/alaiaweb/...` loses its prefix in the browser. */
 export const isKnownPath = oneOf([

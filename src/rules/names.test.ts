@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isNameTaken, nameKey, tidyName } from './names.ts'
+import { isTitleTaken, nameKey, tidyName } from './names.ts'
 
 test('a name is taken whatever its letter case, its spaces and the way its accents are written', () => {
   const existing = ['Weather Inside', 'Café']
   const taken = ['weather inside', ' WEATHER  INSIDE ', 'cafe\u0301', 'weather', 'Cafe', '']
-  expect(taken.map((name) => isNameTaken(name, existing))).toEqual([true, true, true, false, false, false])
+  expect(taken.map((name) => isTitleTaken(name, existing))).toEqual([true, true, true, false, false, false])
 })
 
 test('a thing may keep its own name, or change the case of it', () => {
-  expect(isNameTaken('CAFÉ', ['Café', 'Other'], 'Café')).toBe(false)
-  expect(isNameTaken('other', ['Café', 'Other'], 'Café')).toBe(true)
+  expect(isTitleTaken('CAFÉ', ['Café', 'Other'], 'Café')).toBe(false)
+  expect(isTitleTaken('other', ['Café', 'Other'], 'Café')).toBe(true)
 })
 
 test('the key of a name is the same for both', () => {
@@ -18,7 +18,7 @@ test('the key of a name is the same for both', () => {
 
 test('what nobody sees makes no name another one', () => {
   const twins = ['L\u200b1', '\ufeffL1', 'L\u2060\u00ad1', 'L\u200d1', 'L1\ufe0f', '\u200eL1', '\u200b L1']
-  expect(twins.map((name) => isNameTaken(name, ['L1']))).toEqual(twins.map(() => true))
+  expect(twins.map((name) => isTitleTaken(name, ['L1']))).toEqual(twins.map(() => true))
   expect(tidyName('\u200b L\u200b1\ufeff ')).toBe('L1')
   expect(['\u200b', '\u3164 ', '\u200d'].map(tidyName)).toEqual(['', '', ''])
 })

@@ -24,14 +24,14 @@ export const tidyName = (name: string): string =>
         .replace(/\s+/gu, ' ')
 
 /** @param own the name the thing has already, which it may keep or change the case of */
-export const isNameTaken = (name: string, existing: readonly string[], own?: string): boolean => {
+export const isTitleTaken = (name: string, existing: readonly string[], own?: string): boolean => {
   const key = nameKey(name)
   if (own !== undefined && nameKey(own) === key) return false
   return existing.some((other) => nameKey(other) === key)
 }
 
 /** `Where nerves live`, else `Where nerves live (2)`. @param taken by their keys */
-export const freeTitle = (title: string, taken: ReadonlySet<string>): string => {
+export const findFreeTitle = (title: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(nameKey(title))) return title
   let count = 2
   while (taken.has(nameKey(`${title} (${count})`))) count += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberAtStart, numberInWords } from './number-words.ts'
+import { capitalizedNumber, numberInWords } from './number-words.ts'
 
 test.each([
   [0, 'zero'],
@@ -21,5 +21,5 @@ test('a part of one is the nearest whole, and nothing is less than none', () => 
 })
 
 test('a headline begins with a capital letter', () => {
-  expect(numberAtStart(24)).toBe('Twenty-four')
+  expect(capitalizedNumber(24)).toBe('Twenty-four')
 })

@@ -42,7 +42,7 @@ export const numberInWords = (value: number): string => {
 }
 
 /** As the first word of a sentence. */
-export const numberAtStart = (value: number): string => {
+export const capitalizedNumber = (value: number): string => {
   const words = numberInWords(value)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

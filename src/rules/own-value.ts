@@ -1,3 +1,3 @@
 /** What a table says of a name from outside: nothing for names that every object has, such as `constructor`. */
-export const ownValue = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+export const getOwnValue = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST } from './password-lengths.ts'
-import { type PasswordProblem, passwordProblem, passwordWords } from './passwords.ts'
-import { tell } from '../../tests/trust/tell.ts'
+import { type PasswordProblem, passwordProblem, describePasswordProblem } from './passwords.ts'
+import { tell } from '../../tests/scorecard/tell.ts'
 
 const cases: readonly [password: string, problem: PasswordProblem | null][] = [
   ['river stone under a hat', null],
@@ -54,7 +54,7 @@ test('a name and a year are no password for whose name it is', () => {
 test('the list holds thousands, and every problem has its sentence', () => {
   expect(commonPasswords.size).toBeGreaterThan(2_500)
   for (const problem of ['too_short', 'too_long', 'common', 'stolen', 'about_you'] as const) {
-    expect(passwordWords(problem)).toMatch(/\.$/)
+    expect(describePasswordProblem(problem)).toMatch(/\.$/)
   }
-  expect(passwordWords('too_short', { secondStep: true })).toContain('8')
+  expect(describePasswordProblem('too_short', { secondStep: true })).toContain('8')
 })

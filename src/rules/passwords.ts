@@ -80,7 +80,7 @@ export const passwordProblem = (password: string, who: PasswordFor = {}): Passwo
 }
 
 /** One sentence for the person who chose it. */
-export const passwordWords = (problem: PasswordProblem, { secondStep }: PasswordFor = {}): string =>
+export const describePasswordProblem = (problem: PasswordProblem, { secondStep }: PasswordFor = {}): string =>
   ({
     too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,
     too_long: `Use ${PASSWORD_MOST} characters at most.`,

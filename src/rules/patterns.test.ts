@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beforeAndAfter, type PatternRow, patternsIn } from './patterns.ts'
+import { compareBeforeAndAfter, type PatternRow, findPatterns } from './patterns.ts'
 import { addDays } from './zones.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -17,20 +17,20 @@ const schoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null):
   Array.from({ length: weeks }, (_, week) =>
     [1, 2, 3, 4, 5].map((weekday) => row(week * 7 + weekday, moodOf(weekday))),
   ).flat()
-const kinds = (rows: PatternRow[]) => patternsIn(rows, none).map(({ kind }) => kind)
+const kinds = (rows: PatternRow[]) => findPatterns(rows, none).map(({ kind }) => kind)
 
 describe('a weekday', () => {
   test('is said to sit lowest after four weeks, and not after three', () => {
     const mondays = (weekday: number) => (weekday === 4 ? 2 : 4)
     expect(kinds(schoolWeeks(3, mondays))).toEqual([])
-    expect(patternsIn(schoolWeeks(4, mondays), none)).toEqual([
+    expect(findPatterns(schoolWeeks(4, mondays), none)).toEqual([
       { kind: 'weekday', lowest: 4, highest: null, weeks: 4, averages: [null, 4, 4, 4, 2, 4, null] },
     ])
   })
 
   test('is not singled out where all days are alike', () => {
     expect(
-      patternsIn(
+      findPatterns(
         schoolWeeks(5, () => 3),
         none,
       ),
@@ -40,7 +40,7 @@ describe('a weekday', () => {
   test('is not singled out where another is much like it', () => {
     const moods = [0, 2, 2, 4, 4, 4]
     expect(
-      patternsIn(
+      findPatterns(
         schoolWeeks(4, (weekday) => moods[weekday] ?? null),
         none,
       ),
@@ -50,7 +50,7 @@ describe('a weekday', () => {
   test('can be highest, and another lowest', () => {
     const moods = [0, 2, 3, 3, 3, 5]
     expect(
-      patternsIn(
+      findPatterns(
         schoolWeeks(4, (weekday) => moods[weekday] ?? null),
         none,
       ),
@@ -59,12 +59,12 @@ describe('a weekday', () => {
 
   test('with fewer than three days has no average', () => {
     const rows = [...schoolWeeks(4, () => 3), row(6, 1), row(13, 1)]
-    expect(patternsIn(rows, none)).toMatchObject([{ lowest: null, averages: [null, 3, 3, 3, 3, 3, null] }])
+    expect(findPatterns(rows, none)).toMatchObject([{ lowest: null, averages: [null, 3, 3, 3, 3, 3, null] }])
   })
 
   test('counts once however often someone checks in on it', () => {
     const often = Array.from({ length: 9 }, () => row(2, 1))
-    const [weekday] = patternsIn([...schoolWeeks(4, () => 4), ...often], none)
+    const [weekday] = findPatterns([...schoolWeeks(4, () => 4), ...often], none)
     // Three Tuesdays of 4, and one that is the average of ten.
     expect(weekday).toMatchObject({ averages: [null, 4, 3.33, 4, 4, 4, null] })
   })
@@ -76,7 +76,7 @@ describe('a context', () => {
 
   test('is compared from five check-ins with it and five without', () => {
     expect(kinds([...times(4, 2, ['sleep']), ...times(9, 4, ['friends'])])).toEqual([])
-    expect(patternsIn([...times(5, 2, ['sleep']), ...times(5, 4, ['friends', 'team'])], none)[0]).toEqual({
+    expect(findPatterns([...times(5, 2, ['sleep']), ...times(5, 4, ['friends', 'team'])], none)[0]).toEqual({
       kind: 'context',
       id: 'sleep',
       with: { mood: 2, count: 5 },
@@ -90,7 +90,7 @@ describe('a context', () => {
 
   test('is one of the three clearest', () => {
     const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((id, index) => times(6, index + 1, [id]))
-    expect(patternsIn(rows, none)).toHaveLength(3)
+    expect(findPatterns(rows, none)).toHaveLength(3)
   })
 })
 
@@ -100,13 +100,13 @@ describe('a question', () => {
 
   test('goes with the sun where five high and five low answers came with one', () => {
     expect(kinds([...answered(5, 5, 4), ...answered(4, 1, 2), ...answered(3, 1, null)])).toEqual([])
-    expect(patternsIn([...answered(5, 4, 4), ...answered(6, 2, 2), ...answered(9, 3, 1)], none)).toEqual([
+    expect(findPatterns([...answered(5, 4, 4), ...answered(6, 2, 2), ...answered(9, 3, 1)], none)).toEqual([
       { kind: 'question', question_uuid: 'q', high: { mood: 4, count: 5 }, low: { mood: 2, count: 6 } },
     ])
   })
 
   test('is not compared with itself', () => {
-    expect(patternsIn([...answered(5, 5, 5), ...answered(5, 1, 1)], new Set(['q']))).toEqual([])
+    expect(findPatterns([...answered(5, 5, 5), ...answered(5, 1, 1)], new Set(['q']))).toEqual([])
   })
 })
 
@@ -118,12 +118,12 @@ describe('a practice', () => {
 
   test('is spoken of from three times on that were answered before and after', () => {
     const two = [...pair(1, 'a', [2, 3]), ...pair(2, 'a', [3, 3])]
-    expect(beforeAndAfter(two)).toBeNull()
-    expect(beforeAndAfter([...two, ...pair(2, 'b', [1, 3])])).toEqual({ count: 3, before: 2, after: 3 })
+    expect(compareBeforeAndAfter(two)).toBeNull()
+    expect(compareBeforeAndAfter([...two, ...pair(2, 'b', [1, 3])])).toEqual({ count: 3, before: 2, after: 3 })
   })
 
   test('that was answered on another day, or on one side only, is none', () => {
     const halves = [1, 2, 3, 4].flatMap((day) => pair(day, 'a', [2, 3]).slice(0, 1))
-    expect(beforeAndAfter(halves)).toBeNull()
+    expect(compareBeforeAndAfter(halves)).toBeNull()
   })
 })

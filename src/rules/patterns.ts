@@ -1,5 +1,5 @@
 /** What goes with what in a person's own check-ins. A pattern is stated only where there is enough data for it. */
-import { weekOf } from './zones.ts'
+import { getWeekStart } from './zones.ts'
 
 export interface PatternRow {
   day: string
@@ -86,7 +86,7 @@ const standingOut = (averages: readonly (number | null)[], direction: 1 | -1): n
 
 const weekdayPattern = (rows: readonly WithMood[]): FoundPattern[] => {
   const days = dayMoods(rows)
-  const weeks = new Set(days.map(({ day }) => weekOf(day))).size
+  const weeks = new Set(days.map(({ day }) => getWeekStart(day))).size
   if (weeks < WEEKS_NEEDED) return []
   const averages = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
     const moods = days.filter((day) => day.weekday === weekday).map(({ mood }) => mood)
@@ -145,7 +145,7 @@ const questionPatterns = (rows: readonly WithMood[], moodQuestions: ReadonlySet<
   )
 }
 
-export const patternsIn = (rows: readonly PatternRow[], moodQuestions: ReadonlySet<string>): FoundPattern[] => {
+export const findPatterns = (rows: readonly PatternRow[], moodQuestions: ReadonlySet<string>): FoundPattern[] => {
   const withMood = rows.filter((row): row is WithMood => row.mood !== null)
   return [...weekdayPattern(withMood), ...contextPatterns(withMood), ...questionPatterns(withMood, moodQuestions)]
 }
@@ -161,7 +161,7 @@ export interface PracticeRow {
 const PRACTICES_NEEDED = 3
 
 /** Where someone checked in both before and after the same practice on one day; null with too few. */
-export const beforeAndAfter = (
+export const compareBeforeAndAfter = (
   rows: readonly PracticeRow[],
 ): { count: number; before: number; after: number } | null => {
   const practised = rows.filter(({ mood, session_uuid }) => mood !== null && session_uuid !== null)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { momentShown, type PromptFrequency, promptDue } from './prompts-due.ts'
-import { dayIn } from './zones.ts'
+import { promptMoment, type PromptFrequency, findDuePrompt } from './prompts-due.ts'
+import { getDayInZone } from './zones.ts'
 
 const every = (start_time: string, is_enabled = true): PromptFrequency =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled, start_time }]))
@@ -11,7 +11,7 @@ const due = (
   frequency: PromptFrequency,
   now: string,
   { timeZone = NEW_YORK, notNow = null as string | null, lastCheckIn = null as string | null } = {},
-) => promptDue(frequency, { now: new Date(now), timeZone, notNow, lastCheckIn })?.toISOString() ?? null
+) => findDuePrompt(frequency, { now: new Date(now), timeZone, notNow, lastCheckIn })?.toISOString() ?? null
 
 describe('someone who wants to be asked at five past eight in the morning', () => {
   test('is asked from then on until the day ends', () => {
@@ -57,17 +57,17 @@ describe('when clocks are changed', () => {
   })
 
   test('a time that clocks jump over comes as long after midnight as it would have', () => {
-    expect(momentShown(NEW_YORK, '2026-03-08', '0230').toISOString()).toBe('2026-03-08T07:30:00.000Z')
-    expect(momentShown('Africa/Cairo', '2026-04-24', '0015').toISOString()).toBe('2026-04-23T22:15:00.000Z')
+    expect(promptMoment(NEW_YORK, '2026-03-08', '0230').toISOString()).toBe('2026-03-08T07:30:00.000Z')
+    expect(promptMoment('Africa/Cairo', '2026-04-24', '0015').toISOString()).toBe('2026-04-23T22:15:00.000Z')
   })
 
   test('of two such times it is the first', () => {
-    expect(momentShown(NEW_YORK, '2026-11-01', '0130').toISOString()).toBe('2026-11-01T05:30:00.000Z')
+    expect(promptMoment(NEW_YORK, '2026-11-01', '0130').toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
   test('on the other side of the world it is the other way round', () => {
-    expect(momentShown('Australia/Lord_Howe', '2026-10-03', '0900').toISOString()).toBe('2026-10-02T22:30:00.000Z')
-    expect(momentShown('Australia/Lord_Howe', '2026-10-04', '0900').toISOString()).toBe('2026-10-03T22:00:00.000Z')
+    expect(promptMoment('Australia/Lord_Howe', '2026-10-03', '0900').toISOString()).toBe('2026-10-02T22:30:00.000Z')
+    expect(promptMoment('Australia/Lord_Howe', '2026-10-04', '0900').toISOString()).toBe('2026-10-03T22:00:00.000Z')
   })
 })
 
@@ -79,8 +79,8 @@ test('on any day of any zone, the moment lies on that day and clocks show the ti
     fc.property(zones, days, fc.nat(1439), (timeZone, date, minutes) => {
       const day = date.toISOString().slice(0, 10)
       const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-      const at = momentShown(timeZone, day, time.join(''))
-      expect(dayIn(timeZone, at)).toBe(day)
+      const at = promptMoment(timeZone, day, time.join(''))
+      expect(getDayInZone(timeZone, at)).toBe(day)
       const shown = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
       if (shown !== time.join(':')) jumped++
     }),

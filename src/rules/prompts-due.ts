@@ -2,13 +2,13 @@
  * When a person who asked for reminders is reminded: once a day, from the chosen time on, in the time zone where they
  * are.
  */
-import { readStoredTime } from './times.ts'
-import { addDays, dayIn, shiftsOf, startOfDay } from './zones.ts'
+import { parseStoredTime } from './times.ts'
+import { addDays, getDayInZone, listOffsetShifts, startOfDay } from './zones.ts'
 
 /** By weekday, `day_0` is Sunday; `start_time` is hhmm. */
 export type PromptFrequency = Readonly<Record<`day_${number}`, { is_enabled: boolean; start_time: string }>>
 
-interface Asked {
+interface PromptContext {
   now: Date
   timeZone: string
   /** The last day on which the person said "not now". */
@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000
 
 /** How far clocks there are ahead at a moment, milliseconds. */
 const aheadAt = (timeZone: string, at: number): number => {
-  const day = dayIn(timeZone, new Date(at))
-  const shifts = shiftsOf({ from: day, to: day, timeZone })
+  const day = getDayInZone(timeZone, new Date(at))
+  const shifts = listOffsetShifts({ from: day, to: day, timeZone })
   return shifts.filter((shift, index) => index === 0 || shift.at * 1000 <= at).at(-1)!.ahead * 1000
 }
 
@@ -31,8 +31,8 @@ const aheadAt = (timeZone: string, at: number): number => {
  * midnight as it would have.
  * @param time hhmm
  */
-export const momentShown = (timeZone: string, day: string, time: string): Date => {
-  const { hour, minute } = readStoredTime(time) ?? { hour: 0, minute: 0 }
+export const promptMoment = (timeZone: string, day: string, time: string): Date => {
+  const { hour, minute } = parseStoredTime(time) ?? { hour: 0, minute: 0 }
   const shown = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
   const start = startOfDay(timeZone, day).getTime()
   const end = startOfDay(timeZone, addDays(day, 1)).getTime()
@@ -45,12 +45,15 @@ export const momentShown = (timeZone: string, day: string, time: string): Date =
 const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Since when the person wants to be asked today; null when not, when they have answered, or said "not now". */
-export const promptDue = (frequency: PromptFrequency, { now, timeZone, notNow, lastCheckIn }: Asked): Date | null => {
-  const today = dayIn(timeZone, now)
+export const findDuePrompt = (
+  frequency: PromptFrequency,
+  { now, timeZone, notNow, lastCheckIn }: PromptContext,
+): Date | null => {
+  const today = getDayInZone(timeZone, now)
   const setting = frequency[`day_${weekdayOfDay(today)}`]
   // A later day is today as well: whoever flew west has already said so.
   const isDone = [notNow, lastCheckIn].some((day) => day !== null && day >= today)
   if (!setting?.is_enabled || isDone) return null
-  const since = momentShown(timeZone, today, setting.start_time)
+  const since = promptMoment(timeZone, today, setting.start_time)
   return since.getTime() <= now.getTime() ? since : null
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { monthsBefore, monthsKept } from './retention.ts'
+import { monthsBefore, retentionMonthsFor } from './retention.ts'
 
 describe('how long something is kept', () => {
   test('is the default where a school has said nothing', () => {
-    expect(monthsKept('check_ins', {})).toBe(24)
-    expect(monthsKept('journal', {})).toBeNull()
-    expect(monthsKept('usage', null)).toBe(12)
+    expect(retentionMonthsFor('check_ins', {})).toBe(24)
+    expect(retentionMonthsFor('journal', {})).toBeNull()
+    expect(retentionMonthsFor('usage', null)).toBe(12)
   })
 
   test('is what the school says, for that kind alone', () => {
     const own = { check_ins: 6, journal: 36 }
-    expect(monthsKept('check_ins', own)).toBe(6)
-    expect(monthsKept('journal', own)).toBe(36)
-    expect(monthsKept('listening', own)).toBe(24)
+    expect(retentionMonthsFor('check_ins', own)).toBe(6)
+    expect(retentionMonthsFor('journal', own)).toBe(36)
+    expect(retentionMonthsFor('listening', own)).toBe(24)
   })
 
   test.each([0, -3, 1.5, '12', null, 5000])('is the default where the school wrote %j', (written) => {
-    expect(monthsKept('listening', { listening: written })).toBe(24)
+    expect(retentionMonthsFor('listening', { listening: written })).toBe(24)
   })
 })
 

@@ -41,7 +41,7 @@ const isMonths = (value: unknown): value is number =>
  *
  * @param own the school's own values, by kind
  */
-export const monthsKept = (kind: RetentionKind, own: unknown): number | null => {
+export const retentionMonthsFor = (kind: RetentionKind, own: unknown): number | null => {
   const value: unknown = typeof own === 'object' && own !== null ? Reflect.get(own, kind) : undefined
   return isMonths(value) ? value : retentionDefaults[kind]
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cell, FEWEST, settledWeeks, shownGroups } from './school-figures.ts'
+import { type FigureCell, FEWEST, listCompleteWeeks, toVisibleGroups } from './school-figures.ts'
 
 const ids = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 type Id = (typeof ids)[number]
-const cellsOf = (...people: number[]): Cell<Id>[] =>
+const cellsOf = (...people: number[]): FigureCell<Id>[] =>
   ids.map((id, index) => ({ id, people: people[index] ?? 0, mood: 3 }))
-const peopleShown = (...people: number[]) => shownGroups(cellsOf(...people)).map((group) => group.people)
+const peopleShown = (...people: number[]) => toVisibleGroups(cellsOf(...people)).map((group) => group.people)
 
 describe('a week of a school', () => {
   test('shows groups of ten people and more', () => {
@@ -28,11 +28,11 @@ describe('a week of a school', () => {
   })
 
   test('says an average with one digit, of people and not of check-ins', () => {
-    const cells: Cell<Id>[] = [
+    const cells: FigureCell<Id>[] = [
       { id: 'k_5', people: 20, mood: 3.04 },
       { id: 'adult', people: 10, mood: 4 },
     ]
-    expect(shownGroups(cells)).toEqual([
+    expect(toVisibleGroups(cells)).toEqual([
       { id: 'school', people: 30, mood: 3.4 },
       { id: 'k_5', people: 20, mood: 3 },
       { id: 'adult', people: 10, mood: 4 },
@@ -43,7 +43,7 @@ describe('a week of a school', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
-        const [school, ...groups] = shownGroups(cells)
+        const [school, ...groups] = toVisibleGroups(cells)
         for (const shown of [school!, ...groups]) expect(shown.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
         // Sums and differences of disjoint groups and their whole: any union of shown groups, and the rest of the school.
         const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)
@@ -58,7 +58,7 @@ describe('a week of a school', () => {
   })
 
   test('does not show whether a group that is kept back has anybody in it', () => {
-    const [, first, second] = shownGroups(cellsOf(0, 4, 20, 20))
+    const [, first, second] = toVisibleGroups(cellsOf(0, 4, 20, 20))
     expect(first).toEqual({ ...second, id: 'k_5' })
   })
 })
@@ -66,21 +66,21 @@ describe('a week of a school', () => {
 describe('the weeks that are shown', () => {
   test('are whole ones, Sunday to Saturday, within the range', () => {
     const range = { from: '2026-11-02', to: '2026-11-21', today: '2026-12-24' }
-    expect(settledWeeks(range)).toEqual(['2026-11-08', '2026-11-15'])
-    expect(settledWeeks({ ...range, from: '2026-11-01' })).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
-    expect(settledWeeks({ ...range, to: '2026-11-20' })).toEqual(['2026-11-08'])
-    expect(settledWeeks({ ...range, from: '2026-11-10', to: '2026-11-12' })).toEqual([])
+    expect(listCompleteWeeks(range)).toEqual(['2026-11-08', '2026-11-15'])
+    expect(listCompleteWeeks({ ...range, from: '2026-11-01' })).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
+    expect(listCompleteWeeks({ ...range, to: '2026-11-20' })).toEqual(['2026-11-08'])
+    expect(listCompleteWeeks({ ...range, from: '2026-11-10', to: '2026-11-12' })).toEqual([])
   })
 
   test('are over since three days, so that what was sent late is in them', () => {
     const range = { from: '2026-11-08', to: '2026-12-31' }
-    expect(settledWeeks({ ...range, today: '2026-11-17' })).toEqual([])
-    expect(settledWeeks({ ...range, today: '2026-11-18' })).toEqual(['2026-11-08'])
+    expect(listCompleteWeeks({ ...range, today: '2026-11-17' })).toEqual([])
+    expect(listCompleteWeeks({ ...range, today: '2026-11-18' })).toEqual(['2026-11-08'])
   })
 
   test('end, however far the range goes', () => {
-    expect(settledWeeks({ from: '9999-12-26', to: '9999-12-31', today: '2026-11-18' })).toEqual([])
-    const all = settledWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
+    expect(listCompleteWeeks({ from: '9999-12-26', to: '9999-12-31', today: '2026-11-18' })).toEqual([])
+    const all = listCompleteWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
     expect(all).toEqual(['2026-11-01', '2026-11-08'])
   })
 })

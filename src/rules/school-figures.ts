@@ -2,14 +2,14 @@
  * What a school may see of all its check-ins together: whole finished weeks, groups of ten people and more, and nothing
  * that could be worked out by taking one number from another. See docs/product.md#figures-of-a-school.
  */
-import { addDays, daysFrom, weekOf } from './zones.ts'
+import { addDays, listDays, getWeekStart } from './zones.ts'
 
 /** Distinct people behind every number. */
 export const FEWEST = 10
 /** Days after its Saturday; what arrives later is left out, so that a week that was shown does not change. */
 export const SETTLED_AFTER = 3
 
-export interface Cell<Id extends string> {
+export interface FigureCell<Id extends string> {
   id: Id
   people: number
   /** The average of each one's own average. */
@@ -22,7 +22,7 @@ export interface Group<Id extends string> {
 }
 
 /** Which groups are kept back: those too small, and others with them until what is hidden is ten people together. */
-const keptBack = <Id extends string>(cells: readonly Cell<Id>[]): Set<Id> => {
+const findSuppressedCells = <Id extends string>(cells: readonly FigureCell<Id>[]): Set<Id> => {
   const present = cells.filter(({ people }) => people > 0).sort((one, other) => one.people - other.people)
   const hidden = new Set(present.filter(({ people }) => people < FEWEST).map(({ id }) => id))
   const peopleHidden = (): number =>
@@ -38,8 +38,8 @@ const keptBack = <Id extends string>(cells: readonly Cell<Id>[]): Set<Id> => {
 const rounded = (mood: number): number => Math.round(mood * 10) / 10
 
 /** One week: all of the school first, then its groups. Those with nobody look like those that are kept back. */
-export const shownGroups = <Id extends string>(cells: readonly Cell<Id>[]): Group<Id>[] => {
-  const hidden = keptBack(cells)
+export const toVisibleGroups = <Id extends string>(cells: readonly FigureCell<Id>[]): Group<Id>[] => {
+  const hidden = findSuppressedCells(cells)
   const people = cells.reduce((sum, cell) => sum + cell.people, 0)
   const mood = cells.reduce((sum, cell) => sum + cell.people * cell.mood, 0) / people
   const school: Group<Id> =
@@ -55,7 +55,7 @@ export const shownGroups = <Id extends string>(cells: readonly Cell<Id>[]): Grou
 }
 
 /** The Sundays of the whole weeks in a range that are over and settled. */
-export const settledWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
+export const listCompleteWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
   const [lastWhole, lastSettled] = [addDays(to, -6), addDays(today, -7 - SETTLED_AFTER)]
-  return daysFrom(weekOf(addDays(from, 6)), lastWhole < lastSettled ? lastWhole : lastSettled, 7)
+  return listDays(getWeekStart(addDays(from, 6)), lastWhole < lastSettled ? lastWhole : lastSettled, 7)
 }

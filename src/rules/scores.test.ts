@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf, scoreColourOf, shownPercent } from './scores.ts'
+import { percentOf, scoreColorOf, displayPercent } from './scores.ts'
 
 test.each([
   [0, 'red'],
@@ -12,11 +12,11 @@ test.each([
   [5.001, 'blue'],
   [9, 'blue'],
 ])('%d of five is %s', (value, colour) => {
-  expect(scoreColourOf(value)).toBe(colour)
+  expect(scoreColorOf(value)).toBe(colour)
 })
 
 test('29 percent is still red, 30 and 99 are yellow, 101 is blue', () => {
-  expect([29, 30, 99, 100, 101].map((value) => scoreColourOf(value, 100))).toEqual([
+  expect([29, 30, 99, 100, 101].map((value) => scoreColorOf(value, 100))).toEqual([
     'red',
     'yellow',
     'yellow',
@@ -26,23 +26,23 @@ test('29 percent is still red, 30 and 99 are yellow, 101 is blue', () => {
 })
 
 test('what is no number, or out of nothing, is nothing', () => {
-  expect([Number.NaN, -1].map((value) => scoreColourOf(value))).toEqual(['red', 'red'])
+  expect([Number.NaN, -1].map((value) => scoreColorOf(value))).toEqual(['red', 'red'])
   expect([percentOf(3, 0), percentOf(3, -1), percentOf(3, Number.NaN)]).toEqual([0, 0, 0])
 })
 
 test('all of it is exactly a hundred, whatever it is out of', () => {
   fc.assert(
-    fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (goal) => scoreColourOf(goal, goal) === 'green'),
+    fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (goal) => scoreColorOf(goal, goal) === 'green'),
   )
 })
 
 test('the shown percent and the colour never disagree', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.integer({ min: 1, max: 300 }), (value, goal) => {
-      const [shown, colour] = [shownPercent(value, goal), scoreColourOf(value, goal)]
+      const [shown, colour] = [displayPercent(value, goal), scoreColorOf(value, goal)]
       expect(shown === 100).toBe(colour === 'green')
       expect(shown > 100).toBe(colour === 'blue')
     }),
   )
-  expect([shownPercent(999, 1000), shownPercent(1001, 1000), shownPercent(1, 3)]).toEqual([99, 101, 33])
+  expect([displayPercent(999, 1000), displayPercent(1001, 1000), displayPercent(1, 3)]).toEqual([99, 101, 33])
 })

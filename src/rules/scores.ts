@@ -3,7 +3,7 @@
  * docs/product.md#score-colors.
  */
 
-export type ScoreColour = 'red' | 'yellow' | 'green' | 'blue'
+export type ScoreColor = 'red' | 'yellow' | 'green' | 'blue'
 
 /** What a score is out of unless something else is said. */
 const FULL_SCORE = 5
@@ -18,7 +18,7 @@ export const percentOf = (value: number, outOf: number = FULL_SCORE): number => 
 }
 
 /** Under 30 percent red, up to a hundred yellow, exactly a hundred green, above it blue. */
-export const scoreColourOf = (value: number, outOf: number = FULL_SCORE): ScoreColour => {
+export const scoreColorOf = (value: number, outOf: number = FULL_SCORE): ScoreColor => {
   const percent = percentOf(value, outOf)
   if (percent < LOW) return 'red'
   if (percent < FULL) return 'yellow'
@@ -26,7 +26,7 @@ export const scoreColourOf = (value: number, outOf: number = FULL_SCORE): ScoreC
 }
 
 /** For people: whole percent that never says "all" too early. */
-export const shownPercent = (value: number, outOf: number = FULL_SCORE): number => {
+export const displayPercent = (value: number, outOf: number = FULL_SCORE): number => {
   const percent = percentOf(value, outOf)
   return percent < FULL
     ? Math.min(FULL - 1, Math.round(percent))

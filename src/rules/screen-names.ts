@@ -1,5 +1,5 @@
 /** What the screens of the app are called where something leads to one, such as an assignment that a platform made of it. */
-import { isAmong } from './known-paths.ts'
+import { createPathMatcher } from './known-paths.ts'
 
 /** By the pattern of the address. The player and the viewer are missing: what they show has a name of its own. */
 const names: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const names: Readonly<Record<string, string>> = {
   '/teacher/classes': 'Your classes',
 }
 
-const known = Object.entries(names).map(([pattern, name]) => ({ name, isHere: isAmong([pattern]) }))
+const known = Object.entries(names).map(([pattern, name]) => ({ name, isHere: createPathMatcher([pattern]) }))
 
 /** @param address from the root of the site; a query and a fragment are ignored. @returns undefined where no screen has it */
 export const screenName = (address: string): string | undefined => {

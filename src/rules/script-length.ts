@@ -6,7 +6,7 @@ const PACE = { k_5: 118, middle_school: 124, high_school: 128, adult: 128 } as c
 const AROUND_A_LINE = 0.35
 
 /** Seconds that the words of these lines take. */
-export const speechSeconds = (lines: readonly string[], audience: keyof typeof PACE, rate = 1): number => {
+export const estimateSpeechSeconds = (lines: readonly string[], audience: keyof typeof PACE, rate = 1): number => {
   const words = lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0)
   const spoken = lines.filter((line) => line.trim() !== '').length
   return ((words * 60) / PACE[audience] + spoken * AROUND_A_LINE) / rate

@@ -19,20 +19,20 @@ export const codeDays = [1, 7, 30] as const
  *
  * @param random an unguessable whole number from 0 to below what it is given
  */
-export const makeCode = (random: (below: number) => number): string => {
+export const createJoinCode = (random: (below: number) => number): string => {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`
 }
 
 /** As it was made, however it is typed: small letters, blanks, without its dash. */
-export const tidyCode = (typed: string): string => {
+export const normalizeJoinCode = (typed: string): string => {
   const letters = typed
     .toUpperCase()
     .replaceAll(/[^A-Z\d]/g, '')
     .slice(0, CODE_LENGTH)
   return letters.length > 3 ? `${letters.slice(0, 3)}-${letters.slice(3)}` : letters
 }
-export const isWholeCode = (typed: string): boolean => tidyCode(typed).length === CODE_LENGTH + 1
+export const isCompleteJoinCode = (typed: string): boolean => normalizeJoinCode(typed).length === CODE_LENGTH + 1
 
 /** Where a class is joined; its code stands behind #, in no log. */
 export const joinPath = (code: string): string => `/join#${code}`
@@ -50,5 +50,5 @@ export type CardPaper = (typeof papers)[number]
 /** Where the code of a card leads. What stands behind # is seen by no server, and in no log. */
 export const cardPath = (secret: string): string => `/card#${secret}`
 /** To the sign-in page, which has the name and the school's code already. */
-export const namedDoorPath = (school: string, name: string): string =>
+export const schoolLoginPath = (school: string, name: string): string =>
   `/login#school=${encodeURIComponent(school)}&name=${encodeURIComponent(name)}`

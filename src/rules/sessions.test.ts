@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleStateAfter, isHeldByServer, isLive } from './sessions.ts'
+import { idleStateAfter, isSessionKept, isLive } from './sessions.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
 const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
@@ -20,17 +20,17 @@ test('a login without a time, with junk or from the future is not live', () => {
 
 test('the server forgets after an hour without a call, and after twelve in any case', () => {
   const hour = 3_600_000
-  expect(isHeldByServer(now - 2 * hour, now - hour + 1, now)).toBe(true)
-  expect(isHeldByServer(now - 2 * hour, now - hour, now)).toBe(false)
-  expect(isHeldByServer(now - 12 * hour + 1, now, now)).toBe(true)
-  expect(isHeldByServer(now - 12 * hour, now, now)).toBe(false)
+  expect(isSessionKept(now - 2 * hour, now - hour + 1, now)).toBe(true)
+  expect(isSessionKept(now - 2 * hour, now - hour, now)).toBe(false)
+  expect(isSessionKept(now - 12 * hour + 1, now, now)).toBe(true)
+  expect(isSessionKept(now - 12 * hour, now, now)).toBe(false)
 })
 
 test('the server forgets a session of a day that has not come', () => {
   const hour = 3_600_000
-  expect(isHeldByServer(now + 2 * hour, now + 2 * hour, now)).toBe(true)
-  expect(isHeldByServer(now + 12 * hour, now, now)).toBe(false)
-  expect(isHeldByServer(now, now + 12 * hour, now)).toBe(false)
+  expect(isSessionKept(now + 2 * hour, now + 2 * hour, now)).toBe(true)
+  expect(isSessionKept(now + 12 * hour, now, now)).toBe(false)
+  expect(isSessionKept(now, now + 12 * hour, now)).toBe(false)
 })
 
 test('a tab asks two minutes before an hour of quiet is over', () => {

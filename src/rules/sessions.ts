@@ -25,7 +25,7 @@ export const isLive = (accessedAt: string | null | undefined, now: number): bool
 }
 
 /** Whether the server still knows a session. A clock that was set back is forgiven as long as a session lasts. Epoch milliseconds. */
-export const isHeldByServer = (signedInAt: number, accessedAt: number, now: number): boolean =>
+export const isSessionKept = (signedInAt: number, accessedAt: number, now: number): boolean =>
   now - accessedAt < SERVER_IDLE * 1000 &&
   now - signedInAt < SERVER_LONGEST * 1000 &&
   Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST * 1000

@@ -17,20 +17,20 @@ describe('lengths of time', () => {
     [Number.NaN, '00:00', '0 seconds'],
     [Infinity, '00:00', '0 seconds'],
   ])('%d seconds are written %s and said "%s"', (seconds, written, said) => {
-    expect(times.clockOf(seconds)).toBe(written)
-    expect(times.spokenTimeOf(seconds)).toBe(said)
+    expect(times.formatClock(seconds)).toBe(written)
+    expect(times.formatSpokenTime(seconds)).toBe(said)
   })
 
   test('a place is said with the whole', () => {
-    expect(times.spokenPlaceOf(65, 420)).toBe('1 minute 05 of 7 minutes')
+    expect(times.formatSpokenPosition(65, 420)).toBe('1 minute 05 of 7 minutes')
   })
 
   test('what is written holds every second', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (seconds) => {
-        const [minutes, rest] = times.clockOf(seconds).split(':').map(Number)
+        const [minutes, rest] = times.formatClock(seconds).split(':').map(Number)
         expect((minutes ?? 0) * 60 + (rest ?? 0)).toBe(seconds)
-        expect(times.clockOf(seconds)).toMatch(/^\d{2,}:[0-5]\d$/)
+        expect(times.formatClock(seconds)).toMatch(/^\d{2,}:[0-5]\d$/)
       }),
     )
   })
@@ -48,16 +48,16 @@ describe('dates', () => {
   const evening = new Date(2026, 8, 5, 20, 5, 9)
 
   test('are written as DD MMM YYYY, September too', () => {
-    expect(times.dateText(evening)).toBe('05 Sep 2026')
-    expect(times.dayAndMonthText(evening)).toBe('05 Sep')
+    expect(times.formatDate(evening)).toBe('05 Sep 2026')
+    expect(times.formatDayAndMonth(evening)).toBe('05 Sep')
     expect(times.weekdayOf(evening)).toBe('Saturday')
-    expect(times.timeText(evening)).toBe('08:05pm')
-    expect(times.localTimeText(evening)).toBe('2026-09-05 20:05:09')
+    expect(times.formatTimeOfDay(evening)).toBe('08:05pm')
+    expect(times.formatLocalTimestamp(evening)).toBe('2026-09-05 20:05:09')
     expect(times.dayOf(evening)).toBe('2026-09-05')
   })
 
   test('midnight and noon are twelve', () => {
-    expect([0, 1, 11, 12, 13, 23].map((hour) => times.timeText(new Date(2026, 0, 1, hour, 0)))).toEqual([
+    expect([0, 1, 11, 12, 13, 23].map((hour) => times.formatTimeOfDay(new Date(2026, 0, 1, hour, 0)))).toEqual([
       '12:00am',
       '01:00am',
       '11:00am',
@@ -68,9 +68,9 @@ describe('dates', () => {
   })
 
   test('are taken as a date, as milliseconds, as ISO 8601, and as a day', () => {
-    expect(times.dateText(evening.getTime())).toBe('05 Sep 2026')
-    expect(times.timeText(evening.toISOString())).toBe('08:05pm')
-    expect(times.dateText('2026-09-05')).toBe('05 Sep 2026')
+    expect(times.formatDate(evening.getTime())).toBe('05 Sep 2026')
+    expect(times.formatTimeOfDay(evening.toISOString())).toBe('08:05pm')
+    expect(times.formatDate('2026-09-05')).toBe('05 Sep 2026')
   })
 
   test('the first ten characters of a local time are its day', () => {
@@ -78,8 +78,8 @@ describe('dates', () => {
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
         (date) => {
-          expect(times.localTimeText(date).slice(0, 10)).toBe(times.dayOf(date))
-          expect(times.localTimeText(date)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+          expect(times.formatLocalTimestamp(date).slice(0, 10)).toBe(times.dayOf(date))
+          expect(times.formatLocalTimestamp(date)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
         },
       ),
     )
@@ -119,10 +119,10 @@ describe('a typed time', () => {
     ['11:59pm', '11:59pm', '2359'],
     [' 9:30 am ', '09:30am', '0930'],
   ])('%j becomes %s and is stored as %s', (typed, shown, stored) => {
-    const time = times.readTypedTime(typed)
-    expect(time && times.typedTime(time)).toBe(shown)
-    expect(time && times.storedTime(time)).toBe(stored)
-    expect(times.readStoredTime(stored)).toEqual(time)
+    const time = times.parseTypedTime(typed)
+    expect(time && times.formatTypedTime(time)).toBe(shown)
+    expect(time && times.formatStoredTime(time)).toBe(stored)
+    expect(times.parseStoredTime(stored)).toEqual(time)
   })
 
   test.each([
@@ -142,31 +142,31 @@ describe('a typed time', () => {
     '8:05 am x',
     'noon',
   ])('%j is no time', (typed) => {
-    expect(times.readTypedTime(typed)).toBeUndefined()
+    expect(times.parseTypedTime(typed)).toBeUndefined()
   })
 
   test.each(['', '805', '2400', '1260', '08:05', '08050'])('%j is no stored time', (stored) => {
-    expect(times.readStoredTime(stored)).toBeUndefined()
+    expect(times.parseStoredTime(stored)).toBeUndefined()
   })
 
   test('every minute of the day is read back as it is shown', () => {
     for (let minute = 0; minute < 1_440; minute += 1) {
       const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
-      expect(times.readTypedTime(times.typedTime(time))).toEqual(time)
-      expect(times.readStoredTime(times.storedTime(time))).toEqual(time)
+      expect(times.parseTypedTime(times.formatTypedTime(time))).toEqual(time)
+      expect(times.parseStoredTime(times.formatStoredTime(time))).toEqual(time)
     }
   })
 })
 
 test('there are 720 times to choose from, 12:00 to 11:59, each of them a time', () => {
-  const choices = times.timeChoices()
+  const choices = times.listTimeChoices()
   expect(choices).toHaveLength(720)
   expect(new Set(choices).size).toBe(720)
   expect([choices[0], choices[59], choices[60], choices[719]]).toEqual(['12:00', '12:59', '01:00', '11:59'])
-  expect(choices.every((choice) => times.readTypedTime(`${choice} am`))).toBe(true)
+  expect(choices.every((choice) => times.parseTypedTime(`${choice} am`))).toBe(true)
 })
 
 test('years run from seven ahead down to 2024', () => {
-  expect(times.yearChoices(2026)).toEqual([2033, 2032, 2031, 2030, 2029, 2028, 2027, 2026, 2025, 2024])
-  expect(times.yearChoices(2010)).toEqual([])
+  expect(times.listYearChoices(2026)).toEqual([2033, 2032, 2031, 2030, 2029, 2028, 2027, 2026, 2025, 2024])
+  expect(times.listYearChoices(2010)).toEqual([])
 })

@@ -19,13 +19,13 @@ const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinit
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Seconds as mm:ss; an hour and a half is 90:00. */
-export const clockOf = (seconds: number): string => {
+export const formatClock = (seconds: number): string => {
   const whole = wholeSeconds(seconds)
   return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
 }
 
 /** Seconds as they are said: "1 minute 05", "7 minutes", "45 seconds". */
-export const spokenTimeOf = (seconds: number): string => {
+export const formatSpokenTime = (seconds: number): string => {
   const whole = wholeSeconds(seconds)
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
   if (minutes === 0) return plural(rest, 'second')
@@ -33,29 +33,29 @@ export const spokenTimeOf = (seconds: number): string => {
 }
 
 /** Where a recording is: "1 minute 05 of 7 minutes". */
-export const spokenPlaceOf = (seconds: number, duration: number): string =>
-  `${spokenTimeOf(seconds)} of ${spokenTimeOf(duration)}`
+export const formatSpokenPosition = (seconds: number, duration: number): string =>
+  `${formatSpokenTime(seconds)} of ${formatSpokenTime(duration)}`
 
 /** DD MMM, where the year goes without saying: 05 Mar. */
-export const dayAndMonthText = (moment: Moment): string => {
+export const formatDayAndMonth = (moment: Moment): string => {
   const date = dateOf(moment)
   return `${twoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
 
 /** DD MMM YYYY: 05 Mar 2026. */
-export const dateText = (moment: Moment): string => `${dayAndMonthText(moment)} ${dateOf(moment).getFullYear()}`
+export const formatDate = (moment: Moment): string => `${formatDayAndMonth(moment)} ${dateOf(moment).getFullYear()}`
 
 /** Thursday. */
 export const weekdayOf = (moment: Moment): string => weekdays[dateOf(moment).getDay()]!
 
 /** hh:mma: 08:05am. */
-export const timeText = (moment: Moment): string => {
+export const formatTimeOfDay = (moment: Moment): string => {
   const date = dateOf(moment)
-  return typedTime({ hour: date.getHours(), minute: date.getMinutes() })
+  return formatTypedTime({ hour: date.getHours(), minute: date.getMinutes() })
 }
 
 /** 05 Mar 2026, 08:05am. */
-export const momentText = (moment: Moment): string => `${dateText(moment)}, ${timeText(moment)}`
+export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTimeOfDay(moment)}`
 
 /** The day of a moment where the person is, as 2026-03-05. */
 export const dayOf = (moment: Moment): string => {
@@ -70,7 +70,7 @@ export const dayBefore = (moment: Moment): string => {
 }
 
 /** "2026-03-05 08:05:00", where the person is. The first ten characters are the `log_date` of a usage record. */
-export const localTimeText = (moment: Moment): string => {
+export const formatLocalTimestamp = (moment: Moment): string => {
   const date = dateOf(moment)
   return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
 }
@@ -96,26 +96,26 @@ const TYPED = /^\s*(0?[1-9]|1[0-2]):([0-5]\d) ?([ap]m)\s*$/i
 const STORED = /^([01]\d|2[0-3])([0-5]\d)$/
 
 /** Reads "8:05 PM" and "08:05pm". Returns undefined for everything else, such as "20:15" and "9pm". */
-export const readTypedTime = (text: string): TimeOfDay | undefined => {
+export const parseTypedTime = (text: string): TimeOfDay | undefined => {
   const [, hour, minute, half] = TYPED.exec(text) ?? []
   if (!hour || !minute || !half) return undefined
   return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
 }
 
 /** "08:05pm", as it stands in a field once it was read. */
-export const typedTime = ({ hour, minute }: TimeOfDay): string =>
+export const formatTypedTime = ({ hour, minute }: TimeOfDay): string =>
   `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 
 /** hhmm, the form in which the happiness settings store their `start_time`. */
-export const storedTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
+export const formatStoredTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
 
-export const readStoredTime = (text: string): TimeOfDay | undefined => {
+export const parseStoredTime = (text: string): TimeOfDay | undefined => {
   const [, hour, minute] = STORED.exec(text) ?? []
   return hour && minute ? { hour: Number(hour), minute: Number(minute) } : undefined
 }
 
 /** 12:00 to 11:59, one choice for every minute of half a day. */
-export const timeChoices = (): string[] =>
+export const listTimeChoices = (): string[] =>
   Array.from({ length: 720 }, (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`)
 
 /** The product's first year. */
@@ -123,7 +123,7 @@ const FIRST_YEAR = 2024
 const YEARS_AHEAD = 7
 
 /** From seven years ahead down to the first year. */
-export const yearChoices = (thisYear: number): number[] =>
+export const listYearChoices = (thisYear: number): number[] =>
   Array.from(
     { length: Math.max(0, thisYear + YEARS_AHEAD - FIRST_YEAR + 1) },
     (_, back) => thisYear + YEARS_AHEAD - back,

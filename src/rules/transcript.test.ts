@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cuesByGuess, cuesOfTimed, readTranscript, transcriptText } from './transcript.ts'
+import { estimateCues, createTimedCues, parseTranscript, transcriptText } from './transcript.ts'
 
-const textsOf = (text: string) => readTranscript(text).lines.map((line) => line.text)
+const textsOf = (text: string) => parseTranscript(text).lines.map((line) => line.text)
 
 test('plain words become a line for each sentence', () => {
-  const { lines, timed, problem } = readTranscript('Sit down. Is it quiet?\n\n  Listen  to the room. ')
+  const { lines, timed, problem } = parseTranscript('Sit down. Is it quiet?\n\n  Listen  to the room. ')
   expect(lines.map(({ text }) => text)).toEqual(['Sit down.', 'Is it quiet?', 'Listen to the room.'])
   expect([timed, problem]).toEqual([false, undefined])
 })
 
 test('times may stand before the lines, in brackets or not, with hours or not', () => {
-  const { lines, timed } = readTranscript('0:02 Sit down.\n[1:04.5] - Listen.\n(1:00:00) Go on.')
+  const { lines, timed } = parseTranscript('0:02 Sit down.\n[1:04.5] - Listen.\n(1:00:00) Go on.')
   expect(timed).toBe(true)
   expect(lines.map(({ start, text }) => [start, text])).toEqual([
     [2, 'Sit down.'],
@@ -21,35 +21,35 @@ test('times may stand before the lines, in brackets or not, with hours or not', 
 
 test('WebVTT and SubRip are read, without their numbers, notes and markup', () => {
   const vtt = 'WEBVTT\n\nNOTE by Noor\n\n1\n00:01.000 --> 00:02.500 align:start\n<v River>Sit\ndown.</v>\n'
-  expect(readTranscript(vtt).lines).toEqual([{ start: 1, end: 2.5, text: 'Sit down.' }])
+  expect(parseTranscript(vtt).lines).toEqual([{ start: 1, end: 2.5, text: 'Sit down.' }])
   const srt =
     '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}<i>Sit</i> down.\r\n\r\n2\r\n00:01:03,000 --> 00:01:04,000\r\nUp.'
-  expect(readTranscript(srt).lines.map(({ start, text }) => [start, text])).toEqual([
+  expect(parseTranscript(srt).lines.map(({ start, text }) => [start, text])).toEqual([
     [1, 'Sit down.'],
     [63, 'Up.'],
   ])
 })
 
 test('a line without its time among others, or one that goes back, is named', () => {
-  expect(readTranscript('0:02 Sit down.\nListen.').problem).toMatch(/^Line 2 has no time/)
-  expect(readTranscript('0:20 Sit down.\n0:02 Listen.').problem).toMatch(/^Line 2 begins before/)
-  expect(readTranscript('word '.repeat(200)).problem).toMatch(/^Line 1 is very long/)
+  expect(parseTranscript('0:02 Sit down.\nListen.').problem).toMatch(/^Line 2 has no time/)
+  expect(parseTranscript('0:20 Sit down.\n0:02 Listen.').problem).toMatch(/^Line 2 begins before/)
+  expect(parseTranscript('word '.repeat(200)).problem).toMatch(/^Line 1 is very long/)
 })
 
 test('nothing but space is no transcript', () => {
   expect(textsOf(' \n\t\n')).toEqual([])
-  expect(readTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\n\n').timed).toBe(false)
+  expect(parseTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\n\n').timed).toBe(false)
 })
 
 test('a timed line ends by itself, or before the next one begins', () => {
-  const { lines } = readTranscript('0:01 Sit down now, where you are.\n0:02 Listen.\n0:50 Go on.')
-  const cues = cuesOfTimed(lines, 60)
+  const { lines } = parseTranscript('0:01 Sit down now, where you are.\n0:02 Listen.\n0:50 Go on.')
+  const cues = createTimedCues(lines, 60)
   expect(cues.map(({ end }) => end)).toEqual([2, 3.2, 51.2])
 })
 
 test('without times the words lie where somebody speaks', () => {
-  const { lines } = readTranscript('Sit down.\nAnd wait.\nNow go up.')
-  const cues = cuesByGuess(
+  const { lines } = parseTranscript('Sit down.\nAnd wait.\nNow go up.')
+  const cues = estimateCues(
     lines,
     [
       [2, 4],
@@ -59,10 +59,10 @@ test('without times the words lie where somebody speaks', () => {
   )
   expect(cues.map(({ start }) => Math.floor(start))).toEqual([2, 2, 3])
   expect(cues[2]?.end).toBeGreaterThan(30)
-  expect(cuesByGuess(lines, [], 9).map(({ start }) => Math.floor(start))).toEqual([0, 2, 5])
+  expect(estimateCues(lines, [], 9).map(({ start }) => Math.floor(start))).toEqual([0, 2, 5])
 })
 
 test('what was written with times is written so again', () => {
   const text = '0:02.0 Sit down.\n1:04.5 Listen.'
-  expect(transcriptText(cuesOfTimed(readTranscript(text).lines, 90), true)).toBe(text)
+  expect(transcriptText(createTimedCues(parseTranscript(text).lines, 90), true)).toBe(text)
 })

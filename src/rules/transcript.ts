@@ -81,7 +81,7 @@ const problemOf = (lines: readonly WrittenLine[]): string | undefined => {
 const inSentences = (lines: readonly WrittenLine[]): WrittenLine[] =>
   lines.flatMap((line) => line.text.split(SENTENCES).map((text) => ({ ...line, text })))
 
-export const readTranscript = (text: string): WrittenTranscript => {
+export const parseTranscript = (text: string): WrittenTranscript => {
   const rows = rowsOf(text)
   const captions = rows.some((row) => ARROW.test(row))
   const found = captions ? captionLines(rows) : plainLines(rows)
@@ -98,7 +98,7 @@ const PER_LETTER = 0.075
 const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
 /** Lines that have times, with an end for each: its own, or when it is likely to have been said. */
-export const cuesOfTimed = (lines: readonly WrittenLine[], seconds: number): Cue[] =>
+export const createTimedCues = (lines: readonly WrittenLine[], seconds: number): Cue[] =>
   lines.map(({ start, end, text }, at) => {
     const from = start ?? 0
     const next = lines[at + 1]?.start ?? Math.max(seconds, from)
@@ -121,7 +121,7 @@ const momentAt = (voiced: Voiced, spoken: number): number => {
 }
 
 /** Lines without times, spread by their letters over where somebody speaks. */
-export const cuesByGuess = (lines: readonly WrittenLine[], voiced: Voiced, seconds: number): Cue[] => {
+export const estimateCues = (lines: readonly WrittenLine[], voiced: Voiced, seconds: number): Cue[] => {
   const spans: Voiced = voiced.length > 0 ? voiced : [[0, seconds]]
   const spoken = spans.reduce((sum, [from, to]) => sum + to - from, 0)
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0)

@@ -10,7 +10,7 @@ export const TYPE_REFUSED = "This type can't be used."
 export const EMPTY_FILE = 'There is nothing in this file.'
 
 /** No kind of file but a text begins to be one with so few bytes: it was cut, or never written. */
-export const holdsNothing = (bytes: number): boolean => bytes < 2
+export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2
 
 export interface UploadLimits {
   mostFiles: number
@@ -30,7 +30,7 @@ const MEGABYTE = 1024 * 1024
 
 export const megabytes = (count: number): number => count * MEGABYTE
 /** For people: 62.4 MB, without a needless .0. */
-export const megabytesText = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
+export const formatMegabytes = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 
 /** What stands after the last dot, in lower case; empty where there is no name before it. */
 export const extensionOf = (name: string): string => {
@@ -44,14 +44,14 @@ const allows = (extensions: readonly string[], name: string): boolean => {
 }
 
 /** What is wrong with one file; its kind is told before its size. */
-export const problemOfFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
+export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
   if (!allows(limits.extensions, file.name)) return 'format_not_allowed'
   if (file.size === 0) return 'empty'
   return file.size > limits.maxBytes ? 'size_exceeded' : undefined
 }
 
 /** What is wrong with a choice as a whole, or with the first wrong file in it. */
-export const problemOfChoice = (files: readonly ChosenFile[], limits: UploadLimits): UploadProblem | undefined => {
+export const validateFiles = (files: readonly ChosenFile[], limits: UploadLimits): UploadProblem | undefined => {
   if (files.length > limits.mostFiles) return 'too_many_files'
-  return files.map((file) => problemOfFile(file, limits)).find((problem) => problem !== undefined)
+  return files.map((file) => validateFile(file, limits)).find((problem) => problem !== undefined)
 }

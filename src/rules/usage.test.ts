@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isReportable, USAGE, windowsOf } from './usage.ts'
+import { isReportable, USAGE, splitUsageWindows } from './usage.ts'
 
 test('a report is worth sending from ten to two hundred seconds', () => {
   expect([0, 9, 9.9, 10, 180, 200, 200.1, 201].map(isReportable)).toEqual([
@@ -21,19 +21,19 @@ test('reports go out every three minutes, which always fits in one', () => {
 })
 
 test('a stretch that fits is one window, a longer one is split evenly, a shorter one is none', () => {
-  expect(windowsOf({ start: 1_000, end: 1_180, used: 180 })).toEqual([{ start: 1_000, end: 1_180, used: 180 }])
-  expect(windowsOf({ start: 1_000, end: 1_205, used: 205 })).toEqual([
+  expect(splitUsageWindows({ start: 1_000, end: 1_180, used: 180 })).toEqual([{ start: 1_000, end: 1_180, used: 180 }])
+  expect(splitUsageWindows({ start: 1_000, end: 1_205, used: 205 })).toEqual([
     { start: 1_000, end: 1_103, used: 103 },
     { start: 1_103, end: 1_205, used: 102 },
   ])
-  expect(windowsOf({ start: 1_000, end: 1_009, used: 9.9 })).toEqual([])
-  expect(windowsOf({ start: 1_000, end: 1_009, used: Number.NaN })).toEqual([])
+  expect(splitUsageWindows({ start: 1_000, end: 1_009, used: 9.9 })).toEqual([])
+  expect(splitUsageWindows({ start: 1_000, end: 1_009, used: Number.NaN })).toEqual([])
 })
 
 test('nothing that was used is lost, and every window may be sent', () => {
   fc.assert(
     fc.property(fc.nat(2e9), fc.integer({ min: 10, max: 50_000 }), fc.nat(50_000), (start, used, hidden) => {
-      const windows = windowsOf({ start, end: start + used + hidden, used })
+      const windows = splitUsageWindows({ start, end: start + used + hidden, used })
       expect(windows.every((window) => isReportable(window.used))).toBe(true)
       expect(windows.reduce((sum, window) => sum + window.used, 0)).toBe(used)
       expect([windows[0]?.start, windows.at(-1)?.end]).toEqual([start, start + used + hidden])

@@ -24,7 +24,7 @@ const inParts = (whole: number, count: number): number[] =>
  * The windows to send for one stretch: none where it was too short, several where it was too long for one. Together they
  * cover the stretch and hold all its seconds.
  */
-export const windowsOf = ({ start, end, used }: UsageWindow): UsageWindow[] => {
+export const splitUsageWindows = ({ start, end, used }: UsageWindow): UsageWindow[] => {
   const whole = Math.floor(used)
   if (!(whole >= USAGE.least)) return []
   const count = Math.ceil(whole / USAGE.most)

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, daysFrom, momentsOf, shiftsOf, startOfDay, weekOf, zoneNamed } from './zones.ts'
+import {
+  addDays,
+  getDayInZone,
+  listDays,
+  toMomentRange,
+  listOffsetShifts,
+  startOfDay,
+  getWeekStart,
+  resolveTimeZone,
+} from './zones.ts'
 
 const HOUR = 3_600_000
 const hoursOf = (timeZone: string, day: string): number =>
@@ -9,9 +18,9 @@ const hoursOf = (timeZone: string, day: string): number =>
 describe('a day where someone is', () => {
   test('is another one than in London when it is late', () => {
     const at = new Date('2026-03-05T02:30:00Z')
-    expect(dayIn('Europe/London', at)).toBe('2026-03-05')
-    expect(dayIn('America/New_York', at)).toBe('2026-03-04')
-    expect(dayIn('Pacific/Kiritimati', new Date('2026-03-05T10:00:00Z'))).toBe('2026-03-06')
+    expect(getDayInZone('Europe/London', at)).toBe('2026-03-05')
+    expect(getDayInZone('America/New_York', at)).toBe('2026-03-04')
+    expect(getDayInZone('Pacific/Kiritimati', new Date('2026-03-05T10:00:00Z'))).toBe('2026-03-06')
   })
 
   test('has 23 hours when clocks go forward and 25 when they go back', () => {
@@ -53,11 +62,11 @@ describe('a day where someone is', () => {
         zones,
         fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),
         (zone, at) => {
-          const day = dayIn(zone, at)
+          const day = getDayInZone(zone, at)
           const start = startOfDay(zone, day)
           expect(start.getTime()).toBeLessThanOrEqual(at.getTime())
-          expect(dayIn(zone, start)).toBe(day)
-          expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+          expect(getDayInZone(zone, start)).toBe(day)
+          expect(getDayInZone(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
         },
       ),
     )
@@ -65,32 +74,36 @@ describe('a day where someone is', () => {
 })
 
 test('weeks begin on Sunday, across months and years', () => {
-  expect(['2026-11-21', '2026-11-22', '2027-01-01'].map(weekOf)).toEqual(['2026-11-15', '2026-11-22', '2026-12-27'])
+  expect(['2026-11-21', '2026-11-22', '2027-01-01'].map(getWeekStart)).toEqual([
+    '2026-11-15',
+    '2026-11-22',
+    '2026-12-27',
+  ])
 })
 
 test('days follow each other by number, so that the last that can be written is no trap', () => {
-  expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
-  expect(daysFrom('2026-11-01', '2026-11-20', 7)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
-  expect(daysFrom('2026-11-02', '2026-11-01')).toEqual([])
-  expect(daysFrom('9999-12-19', '9999-12-31', 7)).toEqual(['9999-12-19', '9999-12-26'])
+  expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(listDays('2026-11-01', '2026-11-20', 7)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
+  expect(listDays('2026-11-02', '2026-11-01')).toEqual([])
+  expect(listDays('9999-12-19', '9999-12-31', 7)).toEqual(['9999-12-19', '9999-12-26'])
   expect(addDays(addDays('9999-12-31', 8), -8)).toBe('9999-12-31')
 })
 
 test('the last day of a range belongs to it', () => {
-  const { from, before } = momentsOf({ from: '2026-11-01', to: '2026-11-01', timeZone: 'America/New_York' })
+  const { from, before } = toMomentRange({ from: '2026-11-01', to: '2026-11-01', timeZone: 'America/New_York' })
   expect([from, before].map((at) => at.toISOString())).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'])
 })
 
 test('the furthest years that can be written are days too', () => {
-  for (const day of ['0001-01-01', '9999-12-31']) expect(dayIn('UTC', startOfDay('UTC', day))).toBe(day)
+  for (const day of ['0001-01-01', '9999-12-31']) expect(getDayInZone('UTC', startOfDay('UTC', day))).toBe(day)
   const all = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
-  expect(momentsOf(all).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
-  expect(shiftsOf(all)).toHaveLength(1)
+  expect(toMomentRange(all).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
+  expect(listOffsetShifts(all)).toHaveLength(1)
 })
 
 test('one zone has one name', () => {
-  expect(zoneNamed('america/new_york')).toBe('America/New_York')
-  expect(() => zoneNamed('Mars/Olympus')).toThrow(RangeError)
+  expect(resolveTimeZone('america/new_york')).toBe('America/New_York')
+  expect(() => resolveTimeZone('Mars/Olympus')).toThrow(RangeError)
 })
 
 test('the shifts of a range say the same day as the zone itself', () => {
@@ -102,10 +115,10 @@ test('the shifts of a range say the same day as the zone itself', () => {
       fc.date({ min: new Date('2024-06-03'), max: new Date('2031-01-30'), noInvalidDate: true }),
       (timeZone, at) => {
         const seconds = at.getTime() / 1000
-        const ahead = shiftsOf({ ...days, timeZone }).findLast(
+        const ahead = listOffsetShifts({ ...days, timeZone }).findLast(
           (shift, index) => index === 0 || shift.at <= seconds,
         )!.ahead
-        expect(new Date((seconds + ahead) * 1000).toISOString().slice(0, 10)).toBe(dayIn(timeZone, at))
+        expect(new Date((seconds + ahead) * 1000).toISOString().slice(0, 10)).toBe(getDayInZone(timeZone, at))
       },
     ),
   )

@@ -19,7 +19,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The one spelling of a zone's name. @throws RangeError for what is no zone */
-export const zoneNamed = (name: string): string =>
+export const resolveTimeZone = (name: string): string =>
   formatters.has(name) ? name : new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
 
 /** Milliseconds that clocks there are ahead of UTC. */
@@ -34,7 +34,7 @@ const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DA
 const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().split('T')[0]!
 
 /** The day of a moment there, as 2026-03-05. */
-export const dayIn = (timeZone: string, at: Date): string => dayNamed(dayNumberIn(timeZone, at.getTime()))
+export const getDayInZone = (timeZone: string, at: Date): string => dayNamed(dayNumberIn(timeZone, at.getTime()))
 
 /** Between two moments a condition begins to hold: the first moment at which it does. */
 const firstWhere = (from: number, to: number, holds: (at: number) => boolean): number => {
@@ -68,7 +68,7 @@ export const addDays = (day: string, count: number): string => dayNamed(dayNumbe
  * From a day up to another, each so many days after the last. Counted, not compared: what comes after the year 9999 is
  * spelled so that it sorts before everything.
  */
-export const daysFrom = (from: string, to: string, apart = 1): string[] => {
+export const listDays = (from: string, to: string, apart = 1): string[] => {
   const count = Math.floor((dayNumberOf(to) - dayNumberOf(from)) / apart) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index * apart))
 }
@@ -81,7 +81,7 @@ const MOST_SUNDAYS = 3700
  * The Sunday on which the week of a day begins. Memoized, because four years of somebody's days ask for it thousands of
  * times.
  */
-export const weekOf = (day: string): string => {
+export const getWeekStart = (day: string): string => {
   const known = sundays.get(day)
   if (known !== undefined) return known
   if (sundays.size >= MOST_SUNDAYS) sundays.clear()
@@ -98,7 +98,7 @@ export interface Days {
 }
 
 /** The moments of those days: from the first one on, and before the last one's end. */
-export const momentsOf = ({ from, to, timeZone }: Days): { from: Date; before: Date } => ({
+export const toMomentRange = ({ from, to, timeZone }: Days): { from: Date; before: Date } => ({
   from: startOfDay(timeZone, from),
   // By number: the last day that can be written has no next one that can.
   before: startOf(timeZone, dayNumberOf(to) + 1),
@@ -138,8 +138,8 @@ const shiftsOfYear = (timeZone: string, year: number): Shift[] => {
 }
 
 /** How far ahead a zone is during those days, for whoever counts days where there is no runtime to ask. */
-export const shiftsOf = (days: Days): Shift[] => {
-  const { from, before } = momentsOf(days)
+export const listOffsetShifts = (days: Days): Shift[] => {
+  const { from, before } = toMomentRange(days)
   const [first, last] = [yearOf(from), yearOf(before)]
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const all = years.flatMap((year) => shiftsOfYear(days.timeZone, year))

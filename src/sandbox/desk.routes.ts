@@ -1,15 +1,22 @@
 /** The pages that people see: their desk with the tiles, what arrived, and what can be made to go wrong. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { html, type Html, page } from './html.ts'
-import { personAt, rememberPerson, type Setting } from './setting.ts'
-import { pickPage } from './sign-on.routes.ts'
-import { type Arrival, type Assignment, CALM, type CertificateChoice, type Person, type Switches } from './state.ts'
+import { html, type Html, renderSandboxPage } from './html.ts'
+import { findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
+import { renderPickPage } from './sign-on.routes.ts'
+import {
+  type Arrival,
+  type Assignment,
+  DEFAULT_SWITCHES,
+  type CertificateChoice,
+  type Person,
+  type SandboxSwitches,
+} from './state.ts'
 
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
 /** As pupils open it: with the name that we gave it, which is how Alaia knows it again. */
-const wayTo = ({ url, id }: Assignment): string => {
+const assignmentUrl = ({ url, id }: Assignment): string => {
   const address = new URL(url)
   address.searchParams.set('colegia_assignment_id', id)
   return address.pathname + address.search
@@ -25,7 +32,7 @@ const tile = (to: string, words: { title: string; under: string; start?: boolean
     </form>
   </li>`
 
-const ofStudent = ({ store }: Setting, person: Person): Html => {
+const renderStudentDesk = ({ store }: SandboxContext, person: Person): Html => {
   const own = store.sections().filter(({ students }) => students.includes(person.id))
   const ids = own.map(({ id }) => id)
   const assigned = store.state.assignments.filter(({ section_id }) => ids.includes(section_id))
@@ -33,7 +40,7 @@ const ofStudent = ({ store }: Setting, person: Person): Html => {
   return html`<ul class="tiles">
     ${assigned.map((one) => {
       const state = one.progress[person.id]?.status ?? 'not started'
-      return tile(wayTo(one), {
+      return tile(assignmentUrl(one), {
         title: one.title,
         under: `${own.find(({ id }) => id === one.section_id)?.name}, ${state}`,
       })
@@ -41,7 +48,7 @@ const ofStudent = ({ store }: Setting, person: Person): Html => {
   </ul>`
 }
 
-const ofTeacher = ({ store }: Setting, person: Person): Html => {
+const renderTeacherDesk = ({ store }: SandboxContext, person: Person): Html => {
   const sections = store.sections().filter(({ teachers }) => teachers.includes(person.id))
   return html`${sections.map((section) => {
     const given = store.state.assignments.filter(({ section_id }) => section_id === section.id)
@@ -76,8 +83,8 @@ const ofTeacher = ({ store }: Setting, person: Person): Html => {
   })}`
 }
 
-const deskPage = (setting: Setting, person: Person): string =>
-  page({
+const deskPage = (setting: SandboxContext, person: Person): string =>
+  renderSandboxPage({
     title: `Hello, ${person.first_name}`,
     at: 'desk',
     who: nameOf(person),
@@ -89,9 +96,9 @@ const deskPage = (setting: Setting, person: Person): string =>
       ${
         person.role === 'student' &&
         html`<h2>Assignments</h2>
-          ${ofStudent(setting, person)}`
+          ${renderStudentDesk(setting, person)}`
       }
-      ${person.role === 'teacher' && ofTeacher(setting, person)}
+      ${person.role === 'teacher' && renderTeacherDesk(setting, person)}
       <h2>Web login</h2>
       <p class="quiet">
         Username <code>${person.username}</code>, password
@@ -111,8 +118,8 @@ const row = ({ at, what, status, body }: Arrival): Html =>
     <td><code>${JSON.stringify(body)}</code></td>
   </tr>`
 
-const inboxPage = ({ store }: Setting, who: string | undefined): string =>
-  page({
+const inboxPage = ({ store }: SandboxContext, who: string | undefined): string =>
+  renderSandboxPage({
     title: 'Inbox',
     at: 'inbox',
     who,
@@ -163,7 +170,7 @@ const certificateField = (chosen: CertificateChoice): Html => html`
   </label>
 `
 
-const switchesForm = (on: Switches): Html => html`
+const switchesForm = (on: SandboxSwitches): Html => html`
   <form method="post" class="fields">
     <label
       >Wait before each answer, in milliseconds
@@ -187,8 +194,8 @@ const switchesForm = (on: Switches): Html => html`
   </form>
 `
 
-const switchesPage = ({ store, address }: Setting, who: string | undefined): string =>
-  page({
+const switchesPage = ({ store, address }: SandboxContext, who: string | undefined): string =>
+  renderSandboxPage({
     title: 'Switches',
     at: 'switches',
     who,
@@ -207,38 +214,39 @@ const switchesPage = ({ store, address }: Setting, who: string | undefined): str
 const whole = (text: string | undefined, most: number): number =>
   Math.max(-most, Math.min(most, Math.trunc(Number(text) || 0)))
 
-const switchesFrom = (fields: Record<string, string>): Switches => ({
+const parseSwitches = (fields: Record<string, string>): SandboxSwitches => ({
   latency_ms: Math.max(0, whole(fields['latency_ms'], 60_000)),
   failing: fields['failing'] === 'on',
   certificate:
-    (['current', 'next', 'expired'] as const).find((one) => one === fields['certificate']) ?? CALM.certificate,
+    (['current', 'next', 'expired'] as const).find((one) => one === fields['certificate']) ??
+    DEFAULT_SWITCHES.certificate,
   clock_skew_minutes: whole(fields['clock_skew_minutes'], 600),
   lose_answers: fields['lose_answers'] === 'on',
   repeat_responses: fields['repeat_responses'] === 'on',
 })
 
-export const deskRoutes = (app: FastifyInstance, setting: Setting): void => {
+export const registerDeskRoutes = (app: FastifyInstance, setting: SandboxContext): void => {
   const { store } = setting
   const who = (request: FastifyRequest): string | undefined => {
-    const person = personAt(setting, request)
+    const person = findSignedInPerson(setting, request)
     return person && nameOf(person)
   }
   app.get('/', (_request, reply) => {
     const lead = 'Pick somebody: no password is needed here. They are people of a school that does not exist.'
-    return reply.type('text/html').send(pickPage(setting, { title: store.school.name, lead }))
+    return reply.type('text/html').send(renderPickPage(setting, { title: store.school.name, lead }))
   })
   app.post('/', (request, reply) => {
     const person = store.person(fieldsOf(request)['person'] ?? '')
     if (!person) return reply.redirect('/', 303)
-    rememberPerson(reply, person.id)
+    setSignedInPerson(reply, person.id)
     return reply.redirect('/desk', 303)
   })
   app.post('/leave', (_request, reply) => {
-    rememberPerson(reply, '')
+    setSignedInPerson(reply, '')
     return reply.redirect('/', 303)
   })
   app.get('/desk', (request, reply) => {
-    const person = personAt(setting, request)
+    const person = findSignedInPerson(setting, request)
     return person ? reply.type('text/html').send(deskPage(setting, person)) : reply.redirect('/', 303)
   })
   app.get('/inbox', (request, reply) => reply.type('text/html').send(inboxPage(setting, who(request))))
@@ -247,7 +255,7 @@ export const deskRoutes = (app: FastifyInstance, setting: Setting): void => {
     reply.type('application/x-pem-file').send(store.state.keys.next.certificate),
   )
   app.post('/switches', (request, reply) => {
-    store.state.switches = switchesFrom(fieldsOf(request))
+    store.state.switches = parseSwitches(fieldsOf(request))
     store.save()
     return reply.redirect('/switches', 303)
   })

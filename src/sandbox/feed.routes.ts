@@ -1,6 +1,6 @@
 /** A feed of articles and their pages, so that Sync of articles has something to bring in. */
 import type { FastifyInstance } from 'fastify'
-import type { Setting } from './setting.ts'
+import type { SandboxContext } from './setting.ts'
 
 /** Below the address of the sandbox. */
 export const FEED = '/news/feed.xml'
@@ -58,7 +58,7 @@ const entryOf = (item: NewsItem, address: string): string => {
     <content type="html">${escapeHtml(bodyOf(item))}</content></entry>`
 }
 
-export const feedRoutes = (app: FastifyInstance, { address }: Setting): void => {
+export const registerFeedRoutes = (app: FastifyInstance, { address }: SandboxContext): void => {
   app.get(FEED, (_request, reply) => {
     const entries = items.map((item) => entryOf(item, address())).join('')
     return reply.type('application/atom+xml; charset=utf-8').send(`<?xml version="1.0" encoding="utf-8"?>

@@ -7,7 +7,7 @@ class Html {
 }
 export type { Html }
 
-type Part = string | number | Html | undefined | false | readonly Part[]
+type HtmlPart = string | number | Html | undefined | false | readonly HtmlPart[]
 
 const escaped = (text: string): string =>
   text
@@ -17,17 +17,17 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-const written = (part: Part): string => {
+const renderPart = (part: HtmlPart): string => {
   if (part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escaped(`${part}`)
-  return part.map((inner) => written(inner)).join('')
+  return part.map((inner) => renderPart(inner)).join('')
 }
 
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + written(parts[at - 1]) + string))
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
+  new Html(strings.reduce((text, string, at) => text + renderPart(parts[at - 1]) + string))
 
-interface Frame {
+interface PageFrame {
   title: string
   /** The page that is open, of those in the bar. */
   at?: 'desk' | 'inbox' | 'switches'
@@ -37,7 +37,7 @@ interface Frame {
   children: Html
 }
 
-const bar = ({ at, who }: Frame): Html => html`
+const bar = ({ at, who }: PageFrame): Html => html`
   <header class="bar">
     <a class="mark" href="/"><span class="dot" aria-hidden="true"></span>Colegia<small>sandbox</small></a>
     <nav aria-label="Pages">
@@ -52,7 +52,7 @@ const bar = ({ at, who }: Frame): Html => html`
   </header>
 `
 
-export const page = (frame: Frame): string =>
+export const renderSandboxPage = (frame: PageFrame): string =>
   html`<!doctype html>
     <html lang="en">
       <head>

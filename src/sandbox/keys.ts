@@ -15,7 +15,7 @@ export interface Keys {
 
 const DAY = 86_400_000
 
-const newKey = async (name: string, from: number, until: number): Promise<KeyPair> => {
+const createKey = async (name: string, from: number, until: number): Promise<KeyPair> => {
   const made = await generate([{ name: 'commonName', value: name }], {
     keySize: 2048,
     algorithm: 'sha256',
@@ -25,11 +25,11 @@ const newKey = async (name: string, from: number, until: number): Promise<KeyPai
   return { privateKey: made.private, certificate: made.cert }
 }
 
-export const newKeys = async (): Promise<Keys> => {
+export const createKeys = async (): Promise<Keys> => {
   const now = Date.now()
   return {
-    current: await newKey('Colegia sandbox', now - DAY, now + 365 * DAY),
-    next: await newKey('Colegia sandbox, next year', now - DAY, now + 730 * DAY),
-    expired: await newKey('Colegia sandbox, last year', now - 400 * DAY, now - 35 * DAY),
+    current: await createKey('Colegia sandbox', now - DAY, now + 365 * DAY),
+    next: await createKey('Colegia sandbox, next year', now - DAY, now + 730 * DAY),
+    expired: await createKey('Colegia sandbox, last year', now - 400 * DAY, now - 35 * DAY),
   }
 }

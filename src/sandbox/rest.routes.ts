@@ -1,7 +1,7 @@
 /** The sandbox's calls, as docs/partner-api.md says: JSON, an API key, and no regard for idempotency keys. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { arrive, type Setting } from './setting.ts'
+import { recordArrival, type SandboxContext } from './setting.ts'
 import type { Assignment, Person } from './state.ts'
 
 const PREFIX = '/api/v1'
@@ -19,7 +19,7 @@ const isOurs = (given: string, key: string): boolean =>
   given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
 
 /** The key, the wait and the failures come before any call. */
-const guard = (app: FastifyInstance, { store }: Setting): void => {
+const guard = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { latency_ms, failing } = store.state.switches
     if (latency_ms) await new Promise((resolve) => setTimeout(resolve, latency_ms))
@@ -30,7 +30,7 @@ const guard = (app: FastifyInstance, { store }: Setting): void => {
   })
 }
 
-const personCalls = (app: FastifyInstance, { store }: Setting): void => {
+const personCalls = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.get(`${PREFIX}/school`, () => ({ name: store.school.name }))
   app.post(`${PREFIX}/login`, (request, reply) => {
     const fields = fieldsOf(request)
@@ -64,7 +64,7 @@ const personCalls = (app: FastifyInstance, { store }: Setting): void => {
   })
 }
 
-const sectionCalls = (app: FastifyInstance, { store }: Setting): void => {
+const sectionCalls = (app: FastifyInstance, { store }: SandboxContext): void => {
   app.get(`${PREFIX}/staff/:id/sections`, (request) => {
     const from = Number(queryOf(request)['cursor'] ?? 0) || 0
     const taught = store.sections().filter(({ teachers }) => teachers.includes(placeOf(request)))
@@ -83,7 +83,7 @@ const sectionCalls = (app: FastifyInstance, { store }: Setting): void => {
   })
 }
 
-const make = ({ store }: Setting, fields: Fields): Assignment | undefined => {
+const createAssignment = ({ store }: SandboxContext, fields: Fields): Assignment | undefined => {
   const section = store.school.sections.find(({ id }) => id === fields['section_id'])
   if (!section?.teachers.includes(word(fields, 'teacher_id')) || !URL.canParse(word(fields, 'url'))) return undefined
   const made: Assignment = {
@@ -102,11 +102,11 @@ const make = ({ store }: Setting, fields: Fields): Assignment | undefined => {
   return made
 }
 
-const publishCall = (app: FastifyInstance, setting: Setting): void => {
+const publishCall = (app: FastifyInstance, setting: SandboxContext): void => {
   const { store } = setting
   app.post(`${PREFIX}/assignments`, (request, reply) => {
-    const made = make(setting, fieldsOf(request))
-    arrive(setting, 'assignment', { status: made ? 201 : 422, body: request.body })
+    const made = createAssignment(setting, fieldsOf(request))
+    recordArrival(setting, 'assignment', { status: made ? 201 : 422, body: request.body })
     if (!made) return reply.code(422).send({ error: 'no such section of that teacher' })
     if (store.state.switches.lose_answers) return reply.hijack().raw.destroy()
     return reply.code(201).send({ id: made.id, external_id: made.external_id })
@@ -121,42 +121,42 @@ const publishCall = (app: FastifyInstance, setting: Setting): void => {
   })
 }
 
-const known = ({ store }: Setting, request: FastifyRequest): Assignment | undefined =>
+const findAssignment = ({ store }: SandboxContext, request: FastifyRequest): Assignment | undefined =>
   store.state.assignments.find(({ id }) => id === placeOf(request))
 
-const nothing = (reply: FastifyReply) => reply.code(404).send({ error: 'no such assignment' })
+const sendNotFound = (reply: FastifyReply) => reply.code(404).send({ error: 'no such assignment' })
 
-const changeCalls = (app: FastifyInstance, setting: Setting): void => {
+const changeCalls = (app: FastifyInstance, setting: SandboxContext): void => {
   const { store } = setting
   app.patch(`${PREFIX}/assignments/:id`, (request, reply) => {
-    const one = known(setting, request)
-    arrive(setting, 'change', { status: one ? 200 : 404, body: request.body })
-    if (!one) return nothing(reply)
+    const one = findAssignment(setting, request)
+    recordArrival(setting, 'change', { status: one ? 200 : 404, body: request.body })
+    if (!one) return sendNotFound(reply)
     const fields = fieldsOf(request)
     Object.assign(one, { title: word(fields, 'title') || one.title, instructions: word(fields, 'instructions') })
     one.due_at = word(fields, 'due_at') || null
     return reply.send({})
   })
   app.delete(`${PREFIX}/assignments/:id`, (request, reply) => {
-    const one = known(setting, request)
-    arrive(setting, 'withdrawal', { status: one ? 200 : 404, body: { id: placeOf(request) } })
-    if (!one) return nothing(reply)
+    const one = findAssignment(setting, request)
+    recordArrival(setting, 'withdrawal', { status: one ? 200 : 404, body: { id: placeOf(request) } })
+    if (!one) return sendNotFound(reply)
     store.state.assignments = store.state.assignments.filter((other) => other !== one)
     return reply.send({})
   })
   app.post(`${PREFIX}/assignments/:id/progress`, (request, reply) => {
-    const one = known(setting, request)
+    const one = findAssignment(setting, request)
     const fields = fieldsOf(request)
     const student = store.person(word(fields, 'student_id'))
     const status = one && student ? 202 : 404
-    arrive(setting, 'progress', { status, body: { assignment: placeOf(request), ...fields } })
-    if (!one || !student) return nothing(reply)
+    recordArrival(setting, 'progress', { status, body: { assignment: placeOf(request), ...fields } })
+    if (!one || !student) return sendNotFound(reply)
     one.progress[student.id] = { status: word(fields, 'status'), at: word(fields, 'at') }
     return reply.code(202).send({})
   })
 }
 
-export const restRoutes = (app: FastifyInstance, setting: Setting): void => {
+export const registerRestRoutes = (app: FastifyInstance, setting: SandboxContext): void => {
   void app.register((inner, _options, done) => {
     guard(inner, setting)
     personCalls(inner, setting)

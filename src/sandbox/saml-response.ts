@@ -18,7 +18,7 @@ export interface SignOnRequest {
 const attributeIn = (xml: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
 
 /** @returns undefined where it is no request */
-export const readRequest = (packed: string): SignOnRequest | undefined => {
+export const parseSignOnRequest = (packed: string): SignOnRequest | undefined => {
   try {
     const xml = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: 20_000 }).toString('utf8')
     const issuer = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
@@ -32,7 +32,7 @@ export const readRequest = (packed: string): SignOnRequest | undefined => {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-export interface Saying {
+export interface SamlResponseInput {
   person: Person
   entityId: string
   /** The other side's. */
@@ -43,11 +43,11 @@ export interface Saying {
   now: Date
 }
 
-const newId = (): string => `_${randomBytes(16).toString('hex')}`
+const createId = (): string => `_${randomBytes(16).toString('hex')}`
 const attribute = ([name, value]: [string, string]): string =>
   `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`
 
-const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }: Saying): string => {
+const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }: SamlResponseInput): string => {
   const from = now.toISOString()
   const until = new Date(now.getTime() + MINUTES_VALID * 60_000).toISOString()
   const attributes = Object.entries({
@@ -59,7 +59,7 @@ const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }:
     grade: person.grade,
   }).filter(([, value]) => value !== '')
   return (
-    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}" Version="2.0" IssueInstant="${from}">` +
+    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${createId()}" Version="2.0" IssueInstant="${from}">` +
     `<saml:Issuer>${escaped(entityId)}</saml:Issuer><saml:Subject>` +
     `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escaped(person.id)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
@@ -73,7 +73,7 @@ const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }:
 }
 
 /** Signs the element of that name where it stands, and puts the signature behind its issuer. */
-export const signed = (xml: string, name: 'Assertion' | 'Response', key: KeyPair): string => {
+export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPair): string => {
   const element = `//*[local-name(.)='${name}']`
   const signature = new SignedXml({
     privateKey: key.privateKey,
@@ -91,17 +91,17 @@ export const signed = (xml: string, name: 'Assertion' | 'Response', key: KeyPair
 }
 
 /** Base64, as a form carries it. */
-export const responseFor = (saying: Saying): string => {
+export const createSamlResponse = (saying: SamlResponseInput): string => {
   const { entityId, acsUrl, inResponseTo, key, now } = saying
-  const assertion = signed(assertionXml(saying), 'Assertion', key)
+  const assertion = signXml(assertionXml(saying), 'Assertion', key)
   const response =
-    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0"` +
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${createId()}" Version="2.0"` +
     ` IssueInstant="${now.toISOString()}" Destination="${escaped(acsUrl)}"` +
     `${inResponseTo ? ` InResponseTo="${escaped(inResponseTo)}"` : ''}>` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escaped(entityId)}</saml:Issuer>` +
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>` +
     `${assertion}</samlp:Response>`
-  return Buffer.from(signed(response, 'Response', key)).toString('base64')
+  return Buffer.from(signXml(response, 'Response', key)).toString('base64')
 }
 
 /** What the other side reads to know us. */

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { deskRoutes } from './desk.routes.ts'
-import { FEED, feedRoutes } from './feed.routes.ts'
-import { restRoutes } from './rest.routes.ts'
-import type { Setting } from './setting.ts'
-import { entityIdOf, SIGN_ON, signOnRoutes } from './sign-on.routes.ts'
+import { registerDeskRoutes } from './desk.routes.ts'
+import { FEED, registerFeedRoutes } from './feed.routes.ts'
+import { registerRestRoutes } from './rest.routes.ts'
+import type { SandboxContext } from './setting.ts'
+import { getEntityId, SIGN_ON, registerSignOnRoutes } from './sign-on.routes.ts'
 import { openStore, type Store } from './state.ts'
 
 /** What has to be entered in Alaia to connect with it. */
@@ -36,7 +36,7 @@ export interface Sandbox {
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
 /** @param alaia forms lead there */
-const protect = (app: FastifyInstance, alaia: () => string): void => {
+const addSecurityHeaders = (app: FastifyInstance, alaia: () => string): void => {
   app.addHook('onRequest', async (_request, reply) => {
     const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self' ${alaia()}; base-uri 'none'; frame-ancestors 'none'`
     void reply.headers({
@@ -55,7 +55,7 @@ const files = (app: FastifyInstance): void => {
   app.get('/send-on.js', (_request, reply) => reply.type('text/javascript').send(script))
 }
 
-interface Opening {
+interface SandboxOptions {
   /** Of its own. */
   folder: string
   /** The project's. */
@@ -65,7 +65,7 @@ interface Opening {
   alaia: string
 }
 
-export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promise<Sandbox> => {
+export const openSandbox = async ({ folder, root, port, alaia }: SandboxOptions): Promise<Sandbox> => {
   const store = await openStore(folder, root)
   let there = new URL(alaia).origin
   let address = ''
@@ -74,17 +74,22 @@ export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promi
       (answer) => (answer.ok ? answer.text() : ''),
       () => '',
     )
-  const setting: Setting = { store, address: () => address, alaia: () => there, readMetadata: (from) => read(from) }
+  const setting: SandboxContext = {
+    store,
+    address: () => address,
+    alaia: () => there,
+    readMetadata: (from) => read(from),
+  }
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 512 * 1024 })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  protect(app, setting.alaia)
+  addSecurityHeaders(app, setting.alaia)
   files(app)
-  deskRoutes(app, setting)
-  signOnRoutes(app, setting)
-  restRoutes(app, setting)
-  feedRoutes(app, setting)
+  registerDeskRoutes(app, setting)
+  registerSignOnRoutes(app, setting)
+  registerRestRoutes(app, setting)
+  registerFeedRoutes(app, setting)
   address = await app.listen({ host: '127.0.0.1', port })
   return {
     address,
@@ -94,7 +99,7 @@ export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promi
       school_code: store.school.school_code,
       base_url: `${address}/api/v1`,
       api_key: store.state.api_key,
-      entity_id: entityIdOf(setting),
+      entity_id: getEntityId(setting),
       sign_on_url: `${address}${SIGN_ON}`,
       certificate: store.state.keys.current.certificate,
       feed_url: `${address}${FEED}`,

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from './state.ts'
 
-export interface Setting {
+export interface SandboxContext {
   store: Store
   /** Our own address. */
   address: () => string
@@ -15,7 +15,11 @@ export interface Setting {
 /** How many things are remembered that came to the door. */
 const MOST_ARRIVALS = 400
 
-export const arrive = ({ store }: Setting, what: string, { status, body }: { status: number; body: unknown }): void => {
+export const recordArrival = (
+  { store }: SandboxContext,
+  what: string,
+  { status, body }: { status: number; body: unknown },
+): void => {
   const { arrived } = store.state
   arrived.unshift({ at: new Date().toISOString(), what, status, body })
   if (arrived.length > MOST_ARRIVALS) arrived.length = MOST_ARRIVALS
@@ -25,10 +29,10 @@ export const arrive = ({ store }: Setting, what: string, { status, body }: { sta
 const COOKIE = 'colegia_person'
 
 /** Who is signed in at the sandbox: it trusts whoever sits in front of it. */
-export const personAt = ({ store }: Setting, request: FastifyRequest) => {
+export const findSignedInPerson = ({ store }: SandboxContext, request: FastifyRequest) => {
   const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
   return id ? store.person(id) : undefined
 }
 
-export const rememberPerson = (reply: FastifyReply, id: string): void =>
+export const setSignedInPerson = (reply: FastifyReply, id: string): void =>
   void reply.header('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`)

@@ -1,21 +1,21 @@
 /** Signing on: started by Alaia, which asks who somebody is, or here by a tile. */
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html, page } from './html.ts'
-import { providerMetadata, readRequest, responseFor, type SignOnRequest } from './saml-response.ts'
-import { arrive, personAt, rememberPerson, type Setting } from './setting.ts'
+import { html, renderSandboxPage } from './html.ts'
+import { providerMetadata, parseSignOnRequest, createSamlResponse, type SignOnRequest } from './saml-response.ts'
+import { recordArrival, findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
 import type { Person } from './state.ts'
 
 export const SIGN_ON = '/saml/sign-on'
 const ACS = '/sso/saml_response'
 
-export const entityIdOf = ({ address }: Setting): string => `${address()}/saml/metadata`
+export const getEntityId = ({ address }: SandboxContext): string => `${address()}/saml/metadata`
 
 const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 
 /** The page that carries somebody on; without scripts they press the button. */
-const carryOn = ({ alaia }: Setting, response: string, relayState: string): string =>
-  page({
+const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayState: string): string =>
+  renderSandboxPage({
     title: 'One moment',
     script: '/send-on.js',
     children: html`
@@ -28,19 +28,23 @@ const carryOn = ({ alaia }: Setting, response: string, relayState: string): stri
     `,
   })
 
-interface Ending {
+interface SignOnResponse {
   person: Person
   inResponseTo?: string | undefined
   relayState: string
 }
 
-const end = (setting: Setting, reply: FastifyReply, { person, inResponseTo, relayState }: Ending): FastifyReply => {
+const sendSignOnResponse = (
+  setting: SandboxContext,
+  reply: FastifyReply,
+  { person, inResponseTo, relayState }: SignOnResponse,
+): FastifyReply => {
   const { state } = setting.store
   const { certificate, clock_skew_minutes, repeat_responses } = state.switches
-  const fresh = responseFor({
+  const fresh = createSamlResponse({
     person,
     inResponseTo,
-    entityId: entityIdOf(setting),
+    entityId: getEntityId(setting),
     audience: `${setting.alaia()}/sso/metadata`,
     acsUrl: `${setting.alaia()}${ACS}`,
     key: state.keys[certificate],
@@ -48,15 +52,15 @@ const end = (setting: Setting, reply: FastifyReply, { person, inResponseTo, rela
   })
   const response = (repeat_responses && state.last_response) || fresh
   state.last_response = fresh
-  arrive(setting, 'sign-on', { status: 200, body: { person: person.id, asked: inResponseTo ?? 'by a tile' } })
-  return reply.type('text/html').send(carryOn(setting, response, relayState))
+  recordArrival(setting, 'sign-on', { status: 200, body: { person: person.id, asked: inResponseTo ?? 'by a tile' } })
+  return reply.type('text/html').send(renderAutoSubmit(setting, response, relayState))
 }
 
 const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
   reply
     .code(400)
     .type('text/html')
-    .send(page({ title: 'That did not work', children: html`<p class="lead">${reason}</p>` }))
+    .send(renderSandboxPage({ title: 'That did not work', children: html`<p class="lead">${reason}</p>` }))
 
 const peopleTiles = (people: readonly Person[], fields: Record<string, string>) => html`
   <ul class="tiles">
@@ -74,14 +78,18 @@ const peopleTiles = (people: readonly Person[], fields: Record<string, string>) 
   </ul>
 `
 
-export const pickPage = (setting: Setting, { title, lead }: { title: string; lead: string }, fields = {}): string => {
+export const renderPickPage = (
+  setting: SandboxContext,
+  { title, lead }: { title: string; lead: string },
+  fields = {},
+): string => {
   const people = setting.store.people()
   const group = (role: Person['role'], name: string) => {
     const some = people.filter((person) => person.role === role)
     return html`<h2>${name}</h2>
       ${peopleTiles(some, fields)}`
   }
-  return page({
+  return renderSandboxPage({
     title,
     children: html`<p class="lead">${lead}</p>
       ${group('student', 'Students')} ${group('teacher', 'Teachers')} ${group('admin', 'Office')}`,
@@ -90,7 +98,7 @@ export const pickPage = (setting: Setting, { title, lead }: { title: string; lea
 
 /** Whether the request is signed with the key that Alaia's metadata name. */
 const isSigned = async (
-  { alaia, store, readMetadata }: Setting,
+  { alaia, store, readMetadata }: SandboxContext,
   request: FastifyRequest,
   issuer: string,
 ): Promise<boolean> => {
@@ -105,21 +113,21 @@ const isSigned = async (
   return createVerify('sha256').update(said).verify(certificate, decodeURIComponent(signature), 'base64')
 }
 
-const asked = (request: FastifyRequest): { request: SignOnRequest; state: string } | undefined => {
+const parseSignOn = (request: FastifyRequest): { request: SignOnRequest; state: string } | undefined => {
   const { SAMLRequest = '', RelayState = '' } = request.query as Record<string, string>
-  const found = readRequest(SAMLRequest)
+  const found = parseSignOnRequest(SAMLRequest)
   return found && { request: found, state: RelayState }
 }
 
-export const signOnRoutes = (app: FastifyInstance, setting: Setting): void => {
+export const registerSignOnRoutes = (app: FastifyInstance, setting: SandboxContext): void => {
   app.get('/saml/metadata', (_request, reply) => {
     const { current, next } = setting.store.state.keys
     const certificates = [current.certificate, next.certificate]
-    const text = providerMetadata(entityIdOf(setting), `${setting.address()}${SIGN_ON}`, certificates)
+    const text = providerMetadata(getEntityId(setting), `${setting.address()}${SIGN_ON}`, certificates)
     return reply.type('application/samlmetadata+xml').send(text)
   })
   app.get(SIGN_ON, async (request, reply) => {
-    const known = asked(request)
+    const known = parseSignOn(request)
     if (!known) return refuse(reply, 'This is no request to sign on.')
     if (known.request.acsUrl !== `${setting.alaia()}${ACS}`) return refuse(reply, 'Nobody agreed to that address.')
     if (!(await isSigned(setting, request, known.request.issuer))) return refuse(reply, 'The request is not signed.')
@@ -127,18 +135,20 @@ export const signOnRoutes = (app: FastifyInstance, setting: Setting): void => {
       title: 'Who is signing in?',
       lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',
     }
-    return reply.type('text/html').send(pickPage(setting, words, { request: known.request.id, state: known.state }))
+    return reply
+      .type('text/html')
+      .send(renderPickPage(setting, words, { request: known.request.id, state: known.state }))
   })
   app.post(SIGN_ON, (request, reply) => {
     const { person: id = '', request: inResponseTo, state = '' } = fieldsOf(request)
     const person = setting.store.person(id)
     if (!person) return refuse(reply, 'There is nobody of that name.')
-    rememberPerson(reply, person.id)
-    return end(setting, reply, { person, inResponseTo, relayState: state })
+    setSignedInPerson(reply, person.id)
+    return sendSignOnResponse(setting, reply, { person, inResponseTo, relayState: state })
   })
   app.post('/start', (request, reply) => {
-    const person = personAt(setting, request)
+    const person = findSignedInPerson(setting, request)
     if (!person) return reply.redirect('/', 303)
-    return end(setting, reply, { person, relayState: fieldsOf(request)['to'] ?? '' })
+    return sendSignOnResponse(setting, reply, { person, relayState: fieldsOf(request)['to'] ?? '' })
   })
 }

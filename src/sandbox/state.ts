@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Keys, newKeys } from './keys.ts'
+import { type Keys, createKeys } from './keys.ts'
 
 export interface Person {
   id: string
@@ -49,7 +49,7 @@ export interface Arrival {
 export type CertificateChoice = keyof Keys
 
 /** What can go wrong on purpose. */
-export interface Switches {
+export interface SandboxSwitches {
   latency_ms: number
   /** Every call is answered with 500. */
   failing: boolean
@@ -70,7 +70,7 @@ export interface State {
   joined: { person: Person; password: string; section_id: string }[]
   assignments: Assignment[]
   arrived: Arrival[]
-  switches: Switches
+  switches: SandboxSwitches
   last_response?: string
 }
 
@@ -93,7 +93,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-export const CALM: Switches = {
+export const DEFAULT_SWITCHES: SandboxSwitches = {
   latency_ms: 0,
   failing: false,
   certificate: 'current',
@@ -106,19 +106,19 @@ export const CALM: Switches = {
 const SAVE_AFTER = 150
 
 const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'morning', 'anchor', 'rowboat', 'sandbar', 'current']
-const newPassword = (): string => {
+const createPassword = (): string => {
   const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
   return `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 }
 
-const newState = async (): Promise<State> => ({
+const createState = async (): Promise<State> => ({
   api_key: randomBytes(24).toString('base64url'),
-  password: newPassword(),
-  keys: await newKeys(),
+  password: createPassword(),
+  keys: await createKeys(),
   joined: [],
   assignments: [],
   arrived: [],
-  switches: CALM,
+  switches: DEFAULT_SWITCHES,
 })
 
 /** @param folder of its own; made when it is not there */
@@ -127,7 +127,7 @@ export const openStore = async (folder: string, root: string): Promise<Store> =>
   const file = join(folder, 'state.json')
   const school = JSON.parse(readFileSync(join(root, 'seeds/partner.json'), 'utf8')) as School
   const text = await readFile(file, 'utf8').catch(() => '')
-  const state = text ? (JSON.parse(text) as State) : await newState()
+  const state = text ? (JSON.parse(text) as State) : await createState()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {

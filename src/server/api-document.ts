@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
 import { BODY_LIMIT } from './platform/http/body-limit.ts'
-import { refusalOf } from './platform/http/refusals.ts'
+import { httpRefusalOf } from './platform/http/refusals.ts'
 
 type Json = Record<string, unknown>
 
-const jsonOf = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+const toJsonSchema = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
 /** Turns schemas into JSON Schema; the named ones stand once, under components, and are referred to. */
 const schemaWriter = () => {
@@ -25,13 +25,13 @@ const schemaWriter = () => {
   }
   return { components, write }
 }
-type Write = ReturnType<typeof schemaWriter>['write']
+type SchemaWriter = ReturnType<typeof schemaWriter>['write']
 
-const refused = (endpoint: Endpoint, write: Write) => {
-  const { properties } = write(z.object({ refusal: refusalOf(endpoint) }), 'output') as {
+const refused = (endpoint: Endpoint, write: SchemaWriter) => {
+  const { properties } = write(z.object({ refusal: httpRefusalOf(endpoint) }), 'output') as {
     properties: { refusal: Json }
   }
-  return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
+  return { description: 'A refusal with a sentence a person can read', ...toJsonSchema(properties.refusal) }
 }
 
 /** Of calls that may bring more than others. */
@@ -44,7 +44,7 @@ const tokenHeader = {
 }
 
 /** Every {place} of a path is a required parameter: without its declaration the document is invalid. */
-const parametersOf = ({ path, mostBytes }: Endpoint): Json => {
+const parametersFor = ({ path, mostBytes }: Endpoint): Json => {
   const places = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
   const parameters = [
     ...places.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -53,27 +53,27 @@ const parametersOf = ({ path, mostBytes }: Endpoint): Json => {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
+const createOperation = (id: string, endpoint: Endpoint, write: SchemaWriter) => ({
   post: {
     operationId: id,
     tags: [id.split('.')[0]],
     summary: endpoint.summary,
     description: `Who: ${endpoint.access}.`,
-    ...parametersOf(endpoint),
+    ...parametersFor(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     requestBody: {
       required: true,
-      ...jsonOf(write(z.object({ Request: Envelope.extend(endpoint.blocks) }), 'input')),
+      ...toJsonSchema(write(z.object({ Request: Envelope.extend(endpoint.blocks) }), 'input')),
     },
     responses: {
-      200: { description: 'Success', ...jsonOf(write(z.object({ Status, ...endpoint.answer }), 'output')) },
+      200: { description: 'Success', ...toJsonSchema(write(z.object({ Status, ...endpoint.answer }), 'output')) },
       default: refused(endpoint, write),
     },
   },
 })
 
 /** The one call that is no POST: a platform's page may ask it, without a token and without changing anything. */
-const checkSession = (write: Write) => ({
+const checkSession = (write: SchemaWriter) => ({
   get: {
     operationId: 'partners.checkSession',
     tags: ['partners'],
@@ -89,7 +89,7 @@ const checkSession = (write: Write) => ({
     responses: {
       200: {
         description: 'Success',
-        ...jsonOf(
+        ...toJsonSchema(
           write(
             z.object({ Status, session: z.object({ status: z.boolean() }), redirect_url: z.string().optional() }),
             'output',
@@ -103,12 +103,12 @@ const checkSession = (write: Write) => ({
 /** Its path below the API. */
 export const CHECK_SESSION = '/v2/check-session'
 
-export const apiDocument = () => {
+export const createApiDocument = () => {
   const { components, write } = schemaWriter()
   const paths = Object.entries(registry).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => [
       `/api${endpoint.path}`,
-      operationOf(`${domain}.${name}`, endpoint, write),
+      createOperation(`${domain}.${name}`, endpoint, write),
     ]),
   )
   return {

@@ -1,218 +1,234 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiDocument } from './api-document.ts'
-import { assignedPages, assignmentsPorts, isFileAssigned } from './assigned-work.ts'
-import { demoFilesJobs } from './demo-files.ts'
-import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
-import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
-import { articlesEndpoints } from './domains/articles/articles.endpoints.ts'
-import { assignmentsEndpoints } from './domains/assignments/assignments.endpoints.ts'
-import { assignmentsJobs } from './domains/assignments/outbox/outbox.jobs.ts'
-import { heardOut } from './domains/assignments/working/telling.ts'
-import { completedBetween } from './domains/assignments/working/work.queries.ts'
-import { auditEndpoints, keepAct } from './domains/audit/audit.endpoints.ts'
-import { sendRemoval, sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
-import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
-import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
-import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
-import type { Ports } from './domains/exercises/ports.ts'
-import { exerciseSource } from './domains/exercises/source.ts'
-import { feedbackEndpoints } from './domains/feedback/feedback.endpoints.ts'
-import { firstEndpoints } from './domains/identity/first/first.endpoints.ts'
-import { forgottenEndpoints } from './domains/identity/forgotten/forgotten.endpoints.ts'
-import { forgettingJobs } from './domains/identity/forgotten/forgetting.jobs.ts'
-import { passwordLetters } from './domains/identity/forgotten/password.letters.ts'
-import { joiningEndpoints } from './domains/identity/joining/joining.endpoints.ts'
-import { cardsEndpoints } from './domains/identity/cards/cards.endpoints.ts'
-import { consentEndpoints } from './domains/identity/consent/consent.endpoints.ts'
-import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
-import { identityJobs } from './domains/identity/identity.jobs.ts'
-import { partnersJobs } from './domains/partners/partners.jobs.ts'
-import { importingEndpoints } from './domains/identity/people/importing/importing.endpoints.ts'
-import { peopleEndpoints } from './domains/identity/people/people.endpoints.ts'
-import { schoolEndpoints } from './domains/identity/school/school.endpoints.ts'
-import { actorOf, authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
-import { secondStepEndpoints } from './domains/identity/second-step/second-step.endpoints.ts'
+import { createApiDocument } from './api-document.ts'
+import { assignedHandoutFileName, createAssignmentsDependencies, isFileAssigned } from './assigned-work.ts'
+import { registerDemoFilesJobs } from './demo-files.ts'
+import { createActivityRoutes } from './domains/activity/activity.endpoints.ts'
+import type { ActivitySources as ActivityPorts } from './domains/activity/ports.ts'
+import { createArticlesRoutes } from './domains/articles/articles.endpoints.ts'
+import { createAssignmentsRoutes } from './domains/assignments/assignments.endpoints.ts'
+import { registerAssignmentsJobs } from './domains/assignments/outbox/outbox.jobs.ts'
+import { completeOnListen } from './domains/assignments/submissions/report-progress.ts'
+import { countCompletedBetween } from './domains/assignments/submissions/submissions.queries.ts'
+import { createAuditRoutes, createAuditWriter } from './domains/audit/audit.endpoints.ts'
+import { enqueueFileRemoval, enqueueSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
+import { createExercisesRoutes } from './domains/exercises/exercises.endpoints.ts'
+import { registerExercisesJobs } from './domains/exercises/exercises.jobs.ts'
+import { isVisibleToSchool } from './domains/exercises/offers/offers.queries.ts'
+import type { ExercisesDependencies } from './domains/exercises/ports.ts'
+import { exerciseActivitySource } from './domains/exercises/source.ts'
+import { createFeedbackRoutes } from './domains/feedback/feedback.endpoints.ts'
+import { createSetupRoutes } from './domains/identity/setup/setup.endpoints.ts'
+import { createPasswordResetRoutes } from './domains/identity/password-reset/password-reset.endpoints.ts'
+import { registerPasswordResetJobs } from './domains/identity/password-reset/password-reset.jobs.ts'
+import { createPasswordLetters } from './domains/identity/password-reset/password.letters.ts'
+import { createJoiningRoutes } from './domains/identity/joining/joining.endpoints.ts'
+import { createCardsRoutes } from './domains/identity/cards/cards.endpoints.ts'
+import { createConsentRoutes } from './domains/identity/consent/consent.endpoints.ts'
+import { createIdentityRoutes } from './domains/identity/identity.endpoints.ts'
+import { registerIdentityJobs } from './domains/identity/identity.jobs.ts'
+import { registerPartnersJobs } from './domains/partners/partners.jobs.ts'
+import { createPeopleImportRoutes } from './domains/identity/people/import/import-people.endpoints.ts'
+import { createPeopleRoutes } from './domains/identity/people/people.endpoints.ts'
+import { createSchoolRoutes } from './domains/identity/school/school.endpoints.ts'
+import { toActor, createAuthenticate, findSession, findSessionForCall } from './domains/identity/identity.service.ts'
+import { createSecondStepRoutes } from './domains/identity/second-step/second-step.endpoints.ts'
 import { isSecondStepMissing } from './domains/identity/second-step/required.ts'
-import { sections } from './domains/identity/sections.ts'
-import { sectionsEndpoints } from './domains/identity/sections/sections.endpoints.ts'
-import { journalEntries, journalSource } from './domains/journal/entries.ts'
-import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
-import { journalJobs } from './domains/journal/journal.jobs.ts'
+import { sectionAccess } from './domains/identity/sections.ts'
+import { createSectionsRoutes } from './domains/identity/sections/sections.endpoints.ts'
+import { journalEntryAccess, journalActivitySource } from './domains/journal/entries.ts'
+import { createJournalRoutes } from './domains/journal/journal.endpoints.ts'
+import { registerJournalJobs } from './domains/journal/journal.jobs.ts'
 import { exportRoutes } from './domains/learn/exchange/export.routes.ts'
-import { handoutNamed, isHandoutKey } from './domains/learn/handout-pages.ts'
-import { learnEndpoints } from './domains/learn/learn.endpoints.ts'
-import { learnJobs } from './domains/learn/learn.jobs.ts'
-import { ambienceRows } from './domains/library/catalogue.queries.ts'
-import { keepingEndpoints } from './domains/library/keeping/keeping.endpoints.ts'
-import { libraryEndpoints } from './domains/library/library.endpoints.ts'
-import { libraryJobs } from './domains/library/library.jobs.ts'
-import { playSource, practice } from './domains/library/practice.ts'
-import { libraryShelf } from './domains/library/shelf/shelf.ts'
-import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
-import { noticesJobs } from './domains/notices/notices.jobs.ts'
-import { noticesOf } from './domains/notices/notices.ts'
-import { isCopyOpen } from './domains/privacy/copies.queries.ts'
-import { copiesFolder } from './domains/privacy/copy-kind.ts'
-import { keepingEndpoints as schoolDataEndpoints } from './domains/privacy/keeping.endpoints.ts'
-import { personCopy } from './domains/privacy/person-copy.ts'
-import type { Ports as PrivacyPorts } from './domains/privacy/ports.ts'
-import { privacyEndpoints } from './domains/privacy/privacy.endpoints.ts'
-import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
-import { schoolCopy } from './domains/privacy/school-copy.ts'
-import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
-import { keepingEndpoints as questionsEndpoints } from './domains/reflect/keeping.endpoints.ts'
-import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
-import { checkInSource } from './domains/reflect/source.ts'
+import { findHandoutFileName, isHandoutKey } from './domains/learn/handout-pages.ts'
+import { createLearnRoutes } from './domains/learn/learn.endpoints.ts'
+import { registerLearnJobs } from './domains/learn/learn.jobs.ts'
+import { listAmbiences } from './domains/library/catalog.queries.ts'
+import { createCatalogAdminRoutes } from './domains/library/admin/admin.endpoints.ts'
+import { createLibraryRoutes } from './domains/library/library.endpoints.ts'
+import { registerLibraryJobs } from './domains/library/library.jobs.ts'
+import { playActivitySource, practiceAccess } from './domains/library/practice.ts'
+import { createPersonalLibrary } from './domains/library/personal-library/personal-library.ts'
+import { createNoticesRoutes } from './domains/notices/notices.endpoints.ts'
+import { registerNoticesJobs } from './domains/notices/notices.jobs.ts'
+import { createNotices } from './domains/notices/notices.ts'
+import { isExportAvailable } from './domains/privacy/data-exports.queries.ts'
+import { exportsFolder } from './domains/privacy/export-kind.ts'
+import { createPrivacyAdminRoutes as schoolDataEndpoints } from './domains/privacy/admin.endpoints.ts'
+import { personExport } from './domains/privacy/person-export.ts'
+import type { PrivacyDependencies as PrivacyPorts } from './domains/privacy/ports.ts'
+import { createPrivacyRoutes } from './domains/privacy/privacy.endpoints.ts'
+import { registerPrivacyJobs } from './domains/privacy/privacy.jobs.ts'
+import { schoolExport } from './domains/privacy/school-export.ts'
+import type { ReflectDependencies as ReflectPorts } from './domains/reflect/ports.ts'
+import { createQuestionSetsRoutes as questionsEndpoints } from './domains/reflect/question-sets.endpoints.ts'
+import { createReflectRoutes } from './domains/reflect/reflect.endpoints.ts'
+import { checkInActivitySource } from './domains/reflect/source.ts'
 import { isResourceKey } from './domains/resources/keys.ts'
-import { mayOpenResource } from './domains/resources/opening.ts'
-import type { Ports as ResourcesPorts } from './domains/resources/ports.ts'
+import { canOpenResource } from './domains/resources/open-file.ts'
+import type { ResourcesDependencies as ResourcesPorts } from './domains/resources/ports.ts'
 import { resourcesEndpoints } from './domains/resources/resources.endpoints.ts'
 import { resourcesJobs } from './domains/resources/resources.jobs.ts'
 import { zipRoutes } from './domains/resources/zip.routes.ts'
-import { siteEndpoints } from './domains/site/site.endpoints.ts'
-import { siteJobs } from './domains/site/site.jobs.ts'
-import { supportLetters } from './domains/support/letters.jobs.ts'
+import { createSiteRoutes } from './domains/site/site.endpoints.ts'
+import { registerSiteJobs } from './domains/site/site.jobs.ts'
+import { createSupportLetters } from './domains/support/letters.jobs.ts'
 import { hasContacts } from './domains/support/named-adults.queries.ts'
-import { supportEndpoints } from './domains/support/support.endpoints.ts'
-import { eventRoutes } from './platform/events/stream.ts'
-import { sessionCookie } from './platform/http/cookies.ts'
-import { healthRoutes } from './platform/http/health.ts'
-import { metricRoutes } from './platform/metrics/metrics.ts'
-import { answerNothing, createHttp } from './platform/http/http.ts'
-import { schoolPlatformEndpoints, schoolPlatformRoutes, schoolPlatforms } from './school-platforms.ts'
-import { mount } from './platform/http/mount.ts'
-import { originOf } from './platform/http/origin.ts'
-import { ofFeature, type Route } from './platform/http/serve.ts'
-import { createHttpOfNode } from './platform/http/shared-maintenance.ts'
-import { backupLetters, operatorsTeller } from './backup/failed.letters.ts'
-import { letterJobs } from './platform/mail/letters.ts'
-import { mediaRoutes } from './platform/media/media.ts'
+import { createSupportRoutes } from './domains/support/support.endpoints.ts'
+import { registerEventRoutes } from './platform/events/stream.ts'
+import { createSessionCookie } from './platform/http/cookies.ts'
+import { registerHealthRoutes } from './platform/http/health.ts'
+import { registerMetricRoutes } from './platform/metrics/metrics.ts'
+import { answerNotFound, createHttpServer } from './platform/http/http.ts'
+import { createSchoolPlatformRoutes, registerSchoolPlatformRoutes, createPartners } from './school-platforms.ts'
+import { mountRoutes } from './platform/http/mount.ts'
+import { createOriginResolver } from './platform/http/origin.ts'
+import { withFeature, type Route } from './platform/http/serve.ts'
+import { createHttpServerForNode } from './platform/http/shared-maintenance.ts'
+import { createBackupLetters, createOperatorNotifier } from './backup/backup-failed.letters.ts'
+import { registerLetterJobs } from './platform/mail/letters.ts'
+import { registerMediaRoutes } from './platform/media/media.ts'
 import { isPublic } from './platform/media/file-headers.ts'
-import { once } from './platform/kept.ts'
+import { lazy } from './platform/memoize.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Platform } from './platform/platform.ts'
-import { filesInLessons, learnPorts } from './lessons-and-files.ts'
+import { lessonFileUses, createLearnDependencies } from './lessons-and-files.ts'
 import { servePages } from './pages.ts'
-import { previewJobs } from './public-pages/previews.jobs.ts'
-import { printsAheadJobs } from './public-pages/prints-ahead.jobs.ts'
-import { listRoutes, publicPages } from './public-pages/public-pages.ts'
-import { builtDrawing, type Drawing } from './public-pages/renderer.ts'
-import { articlesPorts, siteReferences, siteSources } from './published-site.ts'
+import { registerPreviewJobs } from './public-pages/previews.jobs.ts'
+import { registerPrerenderJobs } from './public-pages/prerender-prints.jobs.ts'
+import { registerListRoutes, createPublicPages } from './public-pages/public-pages.ts'
+import { loadBuiltRenderer, type SiteRenderBundle } from './public-pages/renderer.ts'
+import { createArticlesDependencies, createSiteReferences, createSiteSources } from './published-site.ts'
 
 /** What exercises need of the other domains. */
-export const exercisesPorts = (platform: Platform): Ports => ({
-  shelf: libraryShelf(platform),
-  notices: noticesOf(platform),
-  ambiences: ambienceRows,
+export const createExercisesDependencies = (platform: Platform): ExercisesDependencies => ({
+  shelf: createPersonalLibrary(platform),
+  notices: createNotices(platform),
+  ambiences: listAmbiences,
 })
 
 /** Where activity hears of what someone did. */
-const activityPorts: ActivityPorts = {
+const createActivityDependencies: ActivityPorts = {
   sources: [
-    { source: playSource },
-    { source: exerciseSource, feature: 'custom_exercises' },
-    { source: journalSource, feature: 'journal' },
-    { source: checkInSource, feature: 'check_ins' },
+    { source: playActivitySource },
+    { source: exerciseActivitySource, feature: 'custom_exercises' },
+    { source: journalActivitySource, feature: 'journal' },
+    { source: checkInActivitySource, feature: 'check_ins' },
   ],
-  completedAssignments: completedBetween,
+  completedAssignments: countCompletedBetween,
 }
 
 /** What a person's own weeks are told by. */
-const reflectPorts: ReflectPorts = { practice, entries: journalEntries, sections }
+const createReflectDependencies: ReflectPorts = {
+  practice: practiceAccess,
+  entries: journalEntryAccess,
+  sections: sectionAccess,
+}
 
 /** What else goes when somebody deletes their data, and who hears of a clock that jumps. */
-export const privacyPorts = (platform: Platform): PrivacyPorts => ({
-  erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
-  exerciseGone: (tx, { account, exercise }) => sendRemoval(platform, { tx, account, keys: [], sentences: exercise }),
-  clockDoubted: operatorsTeller(platform, 'clock_doubted'),
+export const createPrivacyDependencies = (platform: Platform): PrivacyPorts => ({
+  erasing: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
+  exerciseGone: (tx, { account, exercise }) =>
+    enqueueFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
+  clockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
 })
 
 /** For whom the pages of a hand-out open: who sees its unit, and whom it was given to. */
-const pagesNamed = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
-  (await handoutNamed(platform, { actor, key })) ?? assignedPages(platform, actor, key)
+const findPageTitle = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
+  (await findHandoutFileName(platform, { actor, key })) ?? assignedHandoutFileName(platform, actor, key)
 
 /** What resources need of the other domains. */
-const resourcesPorts = (platform: Platform): ResourcesPorts => ({
-  ...filesInLessons,
+const createResourcesDependencies = (platform: Platform): ResourcesPorts => ({
+  ...lessonFileUses,
   isGiven: async (db, actor, fileUuid) =>
-    (await filesInLessons.isGiven(db, actor, fileUuid)) || isFileAssigned(platform, actor, fileUuid),
-  mayOpen: (actor, key) => mayOpenFile(platform, actor, key),
-  nameOf: async (actor, key) => (isHandoutKey(key) ? pagesNamed(platform, actor, key) : undefined),
+    (await lessonFileUses.isGiven(db, actor, fileUuid)) || isFileAssigned(platform, actor, fileUuid),
+  mayOpen: (actor, key) => canOpenFile(platform, actor, key),
+  nameOf: async (actor, key) => (isHandoutKey(key) ? findPageTitle(platform, actor, key) : undefined),
 })
 
 /** What assigned work needs of the other domains. */
-const workParts = (platform: Platform) => ({
+const createAssignmentsContext = (platform: Platform) => ({
   platform,
-  ports: assignmentsPorts(platform, { partners: schoolPlatforms(platform), resources: resourcesPorts(platform) }),
+  ports: createAssignmentsDependencies(platform, {
+    partners: createPartners(platform),
+    resources: createResourcesDependencies(platform),
+  }),
 })
 
-const allRoutes = (platform: Platform): Route[] => [
-  ...identityEndpoints(platform),
-  ...joiningEndpoints(platform),
-  ...schoolPlatformEndpoints(platform),
-  ...sectionsEndpoints(platform),
-  ...cardsEndpoints(platform),
-  ...consentEndpoints(platform),
-  ...peopleEndpoints(platform),
-  ...importingEndpoints(platform),
-  ...firstEndpoints(platform, { hasContacts }),
-  ...secondStepEndpoints(platform),
-  ...forgottenEndpoints(platform),
-  ...schoolEndpoints(platform),
-  ...libraryEndpoints(platform, {
-    heardOut: (actor, sessionUuid) => heardOut(workParts(platform), actor, sessionUuid),
+const createAllRoutes = (platform: Platform): Route[] => [
+  ...createIdentityRoutes(platform),
+  ...createJoiningRoutes(platform),
+  ...createSchoolPlatformRoutes(platform),
+  ...createSectionsRoutes(platform),
+  ...createCardsRoutes(platform),
+  ...createConsentRoutes(platform),
+  ...createPeopleRoutes(platform),
+  ...createPeopleImportRoutes(platform),
+  ...createSetupRoutes(platform, { hasContacts }),
+  ...createSecondStepRoutes(platform),
+  ...createPasswordResetRoutes(platform),
+  ...createSchoolRoutes(platform),
+  ...createLibraryRoutes(platform, {
+    heardOut: (actor, sessionUuid) => completeOnListen(createAssignmentsContext(platform), actor, sessionUuid),
   }),
-  ...keepingEndpoints(platform),
-  ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
-  ...noticesEndpoints(platform),
-  ...supportEndpoints(platform),
-  ...ofFeature('journal', journalEndpoints(platform)),
-  ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
-  ...ofFeature('check_ins', questionsEndpoints(platform)),
-  ...activityEndpoints(platform, activityPorts),
-  ...privacyEndpoints(platform, privacyPorts(platform)),
-  ...schoolDataEndpoints(platform, privacyPorts(platform)),
-  ...learnEndpoints({ platform, ports: learnPorts(platform) }),
-  ...articlesEndpoints({ platform, ports: articlesPorts(platform), articles: siteSources(platform).articles }),
-  ...resourcesEndpoints({ platform, ports: resourcesPorts(platform) }),
-  ...assignmentsEndpoints(workParts(platform)),
-  ...siteEndpoints({ platform, ports: siteReferences(platform), pages: siteSources(platform).pages }),
-  ...feedbackEndpoints(platform),
-  ...auditEndpoints(platform),
+  ...createCatalogAdminRoutes(platform),
+  ...withFeature('custom_exercises', createExercisesRoutes(platform, createExercisesDependencies(platform))),
+  ...createNoticesRoutes(platform),
+  ...createSupportRoutes(platform),
+  ...withFeature('journal', createJournalRoutes(platform)),
+  ...withFeature('check_ins', createReflectRoutes(platform, createReflectDependencies)),
+  ...withFeature('check_ins', questionsEndpoints(platform)),
+  ...createActivityRoutes(platform, createActivityDependencies),
+  ...createPrivacyRoutes(platform, createPrivacyDependencies(platform)),
+  ...schoolDataEndpoints(platform, createPrivacyDependencies(platform)),
+  ...createLearnRoutes({ platform, ports: createLearnDependencies(platform) }),
+  ...createArticlesRoutes({
+    platform,
+    ports: createArticlesDependencies(platform),
+    articles: createSiteSources(platform).articles,
+  }),
+  ...resourcesEndpoints({ platform, ports: createResourcesDependencies(platform) }),
+  ...createAssignmentsRoutes(createAssignmentsContext(platform)),
+  ...createSiteRoutes({ platform, ports: createSiteReferences(platform), pages: createSiteSources(platform).pages }),
+  ...createFeedbackRoutes(platform),
+  ...createAuditRoutes(platform),
 ]
 
 /** Work that is done later; declared before the jobs start. */
 export const defineJobs = (platform: Platform): void => {
-  identityJobs(platform)
-  partnersJobs(platform)
-  libraryJobs(platform)
-  learnJobs(platform)
-  exercisesJobs(platform, exercisesPorts(platform))
-  noticesJobs(platform)
-  assignmentsJobs(platform, { partners: schoolPlatforms(platform) })
-  letterJobs(platform, { ...supportLetters(platform), ...passwordLetters(platform), ...backupLetters(platform) })
-  forgettingJobs(platform)
-  journalJobs(platform)
-  privacyJobs(platform, privacyPorts(platform))
+  registerIdentityJobs(platform)
+  registerPartnersJobs(platform)
+  registerLibraryJobs(platform)
+  registerLearnJobs(platform)
+  registerExercisesJobs(platform, createExercisesDependencies(platform))
+  registerNoticesJobs(platform)
+  registerAssignmentsJobs(platform, { partners: createPartners(platform) })
+  registerLetterJobs(platform, {
+    ...createSupportLetters(platform),
+    ...createPasswordLetters(platform),
+    ...createBackupLetters(platform),
+  })
+  registerPasswordResetJobs(platform)
+  registerJournalJobs(platform)
+  registerPrivacyJobs(platform, createPrivacyDependencies(platform))
   resourcesJobs(platform)
-  demoFilesJobs(platform)
-  siteJobs(platform, siteReferences(platform))
-  previewJobs(platform)
-  printsAheadJobs(platform)
+  registerDemoFilesJobs(platform)
+  registerSiteJobs(platform, createSiteReferences(platform))
+  registerPreviewJobs(platform)
+  registerPrerenderJobs(platform)
 }
 
 /** Whether the process lives, is ready, and how it fares. */
-const stateRoutes = (app: FastifyInstance, platform: Platform): void => {
-  healthRoutes(app, platform)
-  metricRoutes(app, platform)
+const registerHealthAndMetrics = (app: FastifyInstance, platform: Platform): void => {
+  registerHealthRoutes(app, platform)
+  registerMetricRoutes(app, platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */
 export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const app = await createHttp(platform.config, platform.log)
-  stateRoutes(app, platform)
-  app.setNotFoundHandler(answerNothing)
+  const app = await createHttpServer(platform.config, platform.log)
+  registerHealthAndMetrics(app, platform)
+  app.setNotFoundHandler(answerNotFound)
   return app
 }
 
@@ -220,74 +236,80 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
  * The library's files are for everyone signed in; a person's own for them, and for their school where it was shared; the
  * resources for teachers, and for whom they were given to; pages of hand-outs for those who see their unit.
  */
-const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
+const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
   const copy = { key, now: clock.now() }
-  if (key.startsWith(`${copiesFolder(actor.accountUuid)}/`)) return isCopyOpen(db, personCopy, copy)
+  if (key.startsWith(`${exportsFolder(actor.accountUuid)}/`)) return isExportAvailable(db, personExport, copy)
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   // As with calls: what is an admin's stays closed until they sign in with two steps.
   if (isSecondStepMissing(platform.config, actor)) return false
-  if (key.startsWith(`${copiesFolder(actor.organizationUuid)}/`)) {
-    return actor.userType === 'admin' && isCopyOpen(db, schoolCopy, copy)
+  if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
+    return actor.userType === 'admin' && isExportAvailable(db, schoolExport, copy)
   }
-  if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })
-  if (isHandoutKey(key)) return (await pagesNamed(platform, actor, key)) !== undefined
+  if (isResourceKey(key)) return canOpenResource(platform, createResourcesDependencies(platform), { actor, key })
+  if (isHandoutKey(key)) return (await findPageTitle(platform, actor, key)) !== undefined
   const asked = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
-  return key.startsWith('private/') && (await isOpenToSchool(db, asked))
+  return key.startsWith('private/') && (await isVisibleToSchool(db, asked))
 }
 
 const documentRoute = (app: FastifyInstance): void => {
-  const document = once(() => JSON.stringify(apiDocument()))
+  const document = lazy(() => JSON.stringify(createApiDocument()))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
 
+/** Whose events a stream carries. */
+const toStreamOwner = ({ account_uuid, organization_uuid, session_uuid }: Parameters<typeof toActor>[0]) => ({
+  accountUuid: account_uuid,
+  organizationUuid: organization_uuid,
+  sessionUuid: session_uuid,
+})
+
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, storage } = platform
-  const app = await createHttpOfNode(platform)
-  const cookie = sessionCookie(config)
-  mount(app, allRoutes(platform), {
-    authenticate: authenticate(platform),
+  const app = await createHttpServerForNode(platform)
+  const cookie = createSessionCookie(config)
+  const originOf = createOriginResolver(config)
+  mountRoutes(app, createAllRoutes(platform), {
+    authenticate: createAuthenticate(platform),
     cookie,
-    originOf: originOf(config),
-    keepAct: keepAct(platform),
+    originOf,
+    keepAct: createAuditWriter(platform),
     isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),
     production: config.NODE_ENV === 'production',
   })
+  const sessionOf = (request: FastifyRequest) => findSessionForCall(platform, cookie.read(request))
   const askerOf = async (request: FastifyRequest) => {
-    const session = await sessionOfSecret(platform, cookie.read(request))
-    const actor = session && actorOf(session)
+    const session = await sessionOf(request)
+    const actor = session && toActor(session)
     return actor && !isSecondStepMissing(config, actor) ? actor : null
   }
   await app.register(zipRoutes, { platform, actorOf: askerOf })
-  const ports = learnPorts(platform)
-  await app.register(exportRoutes, { platform, ports, actorOf: askerOf, originOf: originOf(config) })
-  await app.register(mediaRoutes, {
+  await app.register(exportRoutes, { platform, ports: createLearnDependencies(platform), actorOf: askerOf, originOf })
+  await app.register(registerMediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,
     async mayOpen(request, key) {
-      const session = await sessionOfSecret(platform, cookie.read(request))
-      return session !== null && mayOpenFile(platform, actorOf(session), key)
+      const session = await sessionOf(request)
+      return session !== null && canOpenFile(platform, toActor(session), key)
     },
   })
-  await app.register(eventRoutes, {
+  await app.register(registerEventRoutes, {
     events: platform.events,
-    originOf: originOf(config),
+    originOf,
     async holderOf(request) {
-      const session = await heldSession(platform, cookie.read(request))
-      if (!session) return null
-      const { account_uuid, organization_uuid, session_uuid } = session
-      return { accountUuid: account_uuid, organizationUuid: organization_uuid, sessionUuid: session_uuid }
+      const session = await findSession(platform, cookie.read(request))
+      return session ? toStreamOwner(session) : null
     },
   })
-  schoolPlatformRoutes(app, platform, { cookie, originOf: originOf(config) })
-  stateRoutes(app, platform)
+  registerSchoolPlatformRoutes(app, platform, { cookie, originOf })
+  registerHealthAndMetrics(app, platform)
   documentRoute(app)
-  listRoutes(app, platform)
-  const isMember = async (request: FastifyRequest) => (await sessionOfSecret(platform, cookie.read(request))) !== null
+  registerListRoutes(app, platform)
+  const isMember = async (request: FastifyRequest) => (await sessionOf(request)) !== null
   const keeps = !config.ALAIA_DEV
-  const siteBy = (drawing: () => Promise<Drawing>) => publicPages({ platform, drawing, isMember, keeps })
-  const built = builtDrawing(config.root)
-  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config, siteBy)
+  const siteBy = (drawing: () => Promise<SiteRenderBundle>) => createPublicPages({ platform, drawing, isMember, keeps })
+  const built = loadBuiltRenderer(config.root)
+  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesWithHotReload(app, config, siteBy)
   else await servePages(app, config, built && siteBy(built))
   return app
 }

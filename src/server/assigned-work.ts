@@ -1,20 +1,20 @@
 /** How assigned work, lessons, the library, the files and the school's platform know of each other. */
 import { Failure } from '#contract/failures.ts'
-import type { Ports } from './domains/assignments/ports.ts'
-import { assignedHandout, isAssigned } from './domains/assignments/working/work.queries.ts'
-import { findLessonUuid, titleOfLesson } from './domains/learn/references.queries.ts'
-import { sightOfTeacher } from './domains/learn/sight.ts'
-import { lessonFor } from './domains/learn/teaching.ts'
-import { groupTitle, titleHeardBy } from './domains/library/for-assignments.queries.ts'
-import { openableFile } from './domains/resources/opening.ts'
-import type { Ports as ResourcesPorts } from './domains/resources/ports.ts'
+import type { AssignmentsDependencies } from './domains/assignments/ports.ts'
+import { findAssignedHandout, hasAssignment } from './domains/assignments/submissions/submissions.queries.ts'
+import { findLessonUuid, findLessonTitle } from './domains/learn/references.queries.ts'
+import { visibilityForTeacher } from './domains/learn/visibility.ts'
+import { getLesson } from './domains/learn/teaching.ts'
+import { findGroupTitle, findPlayableTitle } from './domains/library/for-assignments.queries.ts'
+import { getOpenableFile } from './domains/resources/open-file.ts'
+import type { ResourcesDependencies as ResourcesPorts } from './domains/resources/ports.ts'
 import type { Partners } from './partners/partner.ts'
-import { learnPorts } from './lessons-and-files.ts'
+import { createLearnDependencies } from './lessons-and-files.ts'
 import { type Actor, isAdmin } from './platform/actor.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Undefined instead of a refusal for what is not there. */
-const orNothing = async <Found>(search: Promise<Found>): Promise<Found | undefined> => {
+const undefinedIfNotFound = async <Found>(search: Promise<Found>): Promise<Found | undefined> => {
   try {
     return await search
   } catch (cause) {
@@ -23,9 +23,11 @@ const orNothing = async <Found>(search: Promise<Found>): Promise<Found | undefin
   }
 }
 
-const lessonToPublish = async (platform: Platform, actor: Actor, uuid: string) => {
-  const viewer = { accountUuid: actor.accountUuid, sight: sightOfTeacher(actor), origin: '' }
-  const lesson = await orNothing(lessonFor({ platform, ports: learnPorts(platform) }, uuid, viewer))
+const toLessonToPublish = async (platform: Platform, actor: Actor, uuid: string) => {
+  const viewer = { accountUuid: actor.accountUuid, sight: visibilityForTeacher(actor), origin: '' }
+  const lesson = await undefinedIfNotFound(
+    getLesson({ platform, ports: createLearnDependencies(platform) }, uuid, viewer),
+  )
   return (
     lesson && {
       uuid,
@@ -37,27 +39,35 @@ const lessonToPublish = async (platform: Platform, actor: Actor, uuid: string) =
   )
 }
 
-interface Around {
+interface AssignmentsServices {
   partners: Partners
   resources: ResourcesPorts
 }
 
-export const assignmentsPorts = (platform: Platform, { partners, resources }: Around): Ports => ({
+export const createAssignmentsDependencies = (
+  platform: Platform,
+  { partners, resources }: AssignmentsServices,
+): AssignmentsDependencies => ({
   partners,
-  lesson: (actor, uuid) => lessonToPublish(platform, actor, uuid),
-  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, sight: sightOfTeacher(actor) }),
-  sessionTitle: ({ accountUuid }, sessionUuid) => titleHeardBy(platform.db, { accountUuid, sessionUuid }),
-  groupTitle: (uuid) => groupTitle(platform.db, uuid),
-  fileName: async (actor, key) => (await orNothing(openableFile({ platform, ports: resources }, actor, key)))?.name,
-  lessonTitle: (uuid) => titleOfLesson(platform.db, uuid),
+  lesson: (actor, uuid) => toLessonToPublish(platform, actor, uuid),
+  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, sight: visibilityForTeacher(actor) }),
+  sessionTitle: ({ accountUuid }, sessionUuid) => findPlayableTitle(platform.db, { accountUuid, sessionUuid }),
+  groupTitle: (uuid) => findGroupTitle(platform.db, uuid),
+  fileName: async (actor, key) =>
+    (await undefinedIfNotFound(getOpenableFile({ platform, ports: resources }, actor, key)))?.name,
+  lessonTitle: (uuid) => findLessonTitle(platform.db, uuid),
 })
 
 /** Whether a file of the resources was given to somebody by an assignment. */
 export const isFileAssigned = async ({ db }: Platform, actor: Actor, fileUuid: string): Promise<boolean> =>
-  !isAdmin(actor) && isAssigned(db, actor, { fileUuid })
+  !isAdmin(actor) && hasAssignment(db, actor, { fileUuid })
 
 /** What the pages of a hand-out that somebody was given are called. */
-export const assignedPages = async ({ db }: Platform, actor: Actor, key: string): Promise<string | undefined> => {
-  const given = isAdmin(actor) ? undefined : await assignedHandout(db, actor, key)
+export const assignedHandoutFileName = async (
+  { db }: Platform,
+  actor: Actor,
+  key: string,
+): Promise<string | undefined> => {
+  const given = isAdmin(actor) ? undefined : await findAssignedHandout(db, actor, key)
   return given && `${given.slug}.pdf`
 }

@@ -1,41 +1,41 @@
 /** The commands of an administrator: npm run alaia -- <command>. */
 import { Failure } from '#contract/failures.ts'
-import { BackupRefused } from './backup/manifest.ts'
-import { AdminRefused } from './domains/identity/first/by-words.ts'
-import { PeopleImportRefused } from './domains/identity/people/importing/import-by-words.ts'
-import { SwitchRefused } from './domains/identity/switching.ts'
-import { ImportRefused } from './domains/library/keeping/importing/import-folder.ts'
-import { NamingRefused } from './domains/support/naming.ts'
-import { helpOf, requireWords } from './operating/command-words.ts'
-import { commands } from './operating/commands.ts'
-import { OperatingRefused } from './operating/refused.ts'
+import { BackupError } from './backup/manifest.ts'
+import { CreateAdminError } from './domains/identity/setup/setup-command.ts'
+import { PeopleImportError } from './domains/identity/people/import/import-command.ts'
+import { SwitchCommandError } from './domains/identity/switches-command.ts'
+import { CatalogImportError } from './domains/library/admin/import/import-folder.ts'
+import { ContactCommandError } from './domains/support/contacts-command.ts'
+import { formatHelp, validateArguments } from './commands/command-arguments.ts'
+import { commands } from './commands/commands.ts'
+import { CommandError } from './commands/command-error.ts'
 import { ConfigError } from './platform/config.ts'
-import { DatabaseRefused } from './platform/database/refused.ts'
+import { DatabaseOpenError } from './platform/database/database-error.ts'
 
 /** Whoever reads may stop reading, as head does. */
 process.stdout.on('error', () => process.exit())
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-const isForPeople = (cause: unknown): cause is Error =>
+const isUserFacingError = (cause: unknown): cause is Error =>
   [
-    AdminRefused,
-    BackupRefused,
+    CreateAdminError,
+    BackupError,
     ConfigError,
-    DatabaseRefused,
+    DatabaseOpenError,
     Failure,
-    ImportRefused,
-    NamingRefused,
-    OperatingRefused,
-    PeopleImportRefused,
-    SwitchRefused,
+    CatalogImportError,
+    ContactCommandError,
+    CommandError,
+    PeopleImportError,
+    SwitchCommandError,
   ].some((kind) => cause instanceof kind)
 
 /** The help of all stands below each other. */
 const WIDEST_NAME = 14
 
-const help = (): void => {
+const printHelp = (): void => {
   for (const [name, command] of Object.entries(commands)) {
-    say(`npm run alaia -- ${name.padEnd(WIDEST_NAME)} ${helpOf(command)}`)
+    printLine(`npm run alaia -- ${name.padEnd(WIDEST_NAME)} ${formatHelp(command)}`)
   }
 }
 
@@ -43,15 +43,15 @@ const [name = 'help', ...words] = process.argv.slice(2)
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) {
-    requireWords(name, command, words)
-    ;(await command.run(words)).forEach(say)
-  } else help()
+    validateArguments(name, command, words)
+    ;(await command.run(words)).forEach(printLine)
+  } else printHelp()
   if (!command && name !== 'help') {
     process.stderr.write(`There is no command ${name}; above are those there are.\n`)
     process.exitCode = 1
   }
 } catch (cause) {
-  if (!isForPeople(cause)) throw cause
+  if (!isUserFacingError(cause)) throw cause
   process.stderr.write(`${cause.message}\n`)
   process.exitCode = 1
 }

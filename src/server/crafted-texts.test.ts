@@ -1,7 +1,7 @@
 /** Words that are made so that reading them would never end: they are read, or refused, and nobody else waits for it. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as keeping from '#contract/support/keeping.ts'
+import * as keeping from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { changedZip, exchangeIn } from '../../tests/support/exchanging.ts'
 import { forgetMadeUnits } from '../../tests/support/learn.ts'

@@ -4,7 +4,7 @@ import * as resources from '#contract/resources.ts'
 import { fileDelete } from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { signedIn, type Visitor } from '../../tests/support/people.ts'
-import { makeDemoFiles } from './demo-files.ts'
+import { createDemoFiles } from './demo-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { seedDemoFiles } from './domains/resources/demo.seed.ts'
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const world = () => ({ app: house.app, db: house.platform.db })
-const make = () => makeDemoFiles(house.platform, { signal: AbortSignal.timeout(60_000) })
+const make = () => createDemoFiles(house.platform, { signal: AbortSignal.timeout(60_000) })
 
 const listed = async (person: Visitor, search?: string) => {
   const call = person === operator ? resources.adminFolderList : resources.teacherFolderList

@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { makeMissingPages } from './domains/learn/handouts.jobs.ts'
-import { handoutTexts } from './domains/learn/handouts.queries.ts'
-import { type DemoFile, keepDemoFile, seedDemoFiles } from './domains/resources/demo.seed.ts'
+import { renderMissingPages } from './domains/learn/handouts.jobs.ts'
+import { listHandoutTexts } from './domains/learn/handouts.queries.ts'
+import { type DemoFile, storeDemoFile, seedDemoFiles } from './domains/resources/demo.seed.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -13,24 +13,24 @@ const QUEUE = 'demo-files'
 /** By then the pages of hand-outs are made, and need only be copied. */
 const LATER_MS = 60_000
 
-const bytesAt = async (storage: Storage, key: string): Promise<Buffer> => {
+const readPathBytes = async (storage: Storage, key: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of (await storage.open(key)).stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-const keepHandouts = async (platform: Platform, { only, signal }: { only: string[]; signal: AbortSignal }) => {
-  await makeMissingPages(platform, { only, signal })
-  for (const { pdf_key, title, unit } of await handoutTexts(platform.db, only)) {
+const storeDemoHandouts = async (platform: Platform, { only, signal }: { only: string[]; signal: AbortSignal }) => {
+  await renderMissingPages(platform, { only, signal })
+  for (const { pdf_key, title, unit } of await listHandoutTexts(platform.db, only)) {
     if (!pdf_key) continue
     const folders = ['Hand-outs', gradeLabels[unit.grade as Grade], unit.title]
     const name = `${title.replace(/[?.]+$/, '')}.pdf`
-    await keepDemoFile(platform, { folders, name, bytes: await bytesAt(platform.storage, pdf_key) })
+    await storeDemoFile(platform, { folders, name, bytes: await readPathBytes(platform.storage, pdf_key) })
     signal.throwIfAborted()
   }
 }
 
-const picture = async (): Promise<DemoFile> => {
+const renderDemoPicture = async (): Promise<DemoFile> => {
   const { renderPrint } = await import('./generation/covers/covers.ts')
   const size = { width: 1600, height: 1000, widths: [1600], formats: ['jpeg'] } as const
   const [print] = await renderPrint({ seed: 'a bay to look at', scene: 'bay', palette: 'dawn', ...size })
@@ -41,7 +41,7 @@ const picture = async (): Promise<DemoFile> => {
 const BELLS = 3
 
 /** Three times the bell of the sessions, with the silence that it fades into. */
-async function* bells() {
+async function* renderBells() {
   const { bell } = await import('./generation/mix/bell.ts')
   const once = bell()
   for (let nth = 0; nth < BELLS; nth++) {
@@ -52,25 +52,25 @@ async function* bells() {
   }
 }
 
-const sound = async ({ config }: Platform): Promise<DemoFile> => {
+const renderDemoSound = async ({ config }: Platform): Promise<DemoFile> => {
   const { writeMp3 } = await import('./generation/mix/mp3.ts')
   const file = join(config.ALAIA_DATA, 'demo-bells.mp3')
-  await writeMp3(file, { kilobits: 96, channels: 1 }, bells())
+  await writeMp3(file, { kilobits: 96, channels: 1 }, renderBells())
   const bytes = await readFile(file)
   await rm(file, { force: true })
   return { folders: ['Starting a lesson'], name: 'Three bells.mp3', bytes }
 }
 
 /** Twice is once. */
-export const makeDemoFiles = async (platform: Platform, { signal }: { signal: AbortSignal }): Promise<void> => {
-  await keepDemoFile(platform, await picture())
-  await keepDemoFile(platform, await sound(platform))
-  const handouts = (await handoutTexts(platform.db)).map(({ uuid }) => uuid)
-  await keepHandouts(platform, { only: handouts.slice(0, platform.config.RENDER_AHEAD), signal })
+export const createDemoFiles = async (platform: Platform, { signal }: { signal: AbortSignal }): Promise<void> => {
+  await storeDemoFile(platform, await renderDemoPicture())
+  await storeDemoFile(platform, await renderDemoSound(platform))
+  const handouts = (await listHandoutTexts(platform.db)).map(({ uuid }) => uuid)
+  await storeDemoHandouts(platform, { only: handouts.slice(0, platform.config.RENDER_AHEAD), signal })
 }
 
-export const demoFilesJobs = (platform: Platform): void => {
-  platform.jobs.define(QUEUE, {}, ({ signal }) => makeDemoFiles(platform, { signal }))
+export const registerDemoFilesJobs = (platform: Platform): void => {
+  platform.jobs.define(QUEUE, {}, ({ signal }) => createDemoFiles(platform, { signal }))
 }
 
 /** The authored ones at once, the others when their turn comes. */

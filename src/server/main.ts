@@ -1,12 +1,12 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
 import { flushCompileCache } from 'node:module'
-import { layGround, type Setting, StartRefused } from './ground.ts'
+import { openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { DatabaseRefused } from './platform/database/refused.ts'
-import { factsOf, jsonLog } from './platform/log.ts'
-import type { Running } from './start.ts'
+import { DatabaseOpenError } from './platform/database/database-error.ts'
+import { errorFacts, createJsonLog } from './platform/log.ts'
+import type { RunningServer } from './start.ts'
 
-const filling = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
+const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
 /** A stop that takes longer than this is cut short. */
 const PATIENCE_MS = 15_000
@@ -14,7 +14,7 @@ const PATIENCE_MS = 15_000
 const SAME_MS = 1000
 
 /** Stops once, also while still starting; asked again later it ends at once. */
-const stopOnSignals = (starting: Promise<Running>): void => {
+const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let asked = 0
   const stop = async (): Promise<void> => {
     if (asked && Date.now() - asked > SAME_MS) process.exit(1)
@@ -27,54 +27,54 @@ const stopOnSignals = (starting: Promise<Running>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-/** Somebody who waited for the start has been answered by then. */
+/** Somebody who waited for the startServer has been answered by then. */
 const SETTLED_MS = 2500
 
-/** Compiling and reading all that a start needs leaves a sixth of the memory behind as waste, which V8 would keep for good. */
-const tidyUp = (): void =>
+/** Compiling and reading all that a startServer needs leaves a sixth of the memory behind as waste, which V8 would keep for good. */
+const collectGarbageOnce = (): void =>
   void setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     SETTLED_MS,
   ).unref()
 
-const isForPeople = (cause: unknown): cause is Error =>
-  [StartRefused, ConfigError, DatabaseRefused].some((kind) => cause instanceof kind)
+const isUserFacingError = (cause: unknown): cause is Error =>
+  [StartupError, ConfigError, DatabaseOpenError].some((kind) => cause instanceof kind)
 
-const endWith = (reason: string): never => {
+const exitWith = (reason: string): never => {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
 
 /** The building is read while the database opens. */
-const begin = async (setting: Setting): Promise<Running> => {
+const bootAndStart = async (setting: StartOptions): Promise<RunningServer> => {
   const { promise: isOpening, resolve: opening } = Promise.withResolvers<void>()
-  const ground = layGround({ ...setting, opening })
+  const ground = openDatabaseAndPort({ ...setting, opening })
   await Promise.race([isOpening, ground])
-  const { start } = await import('./start.ts')
-  return start(setting, ground)
+  const { startServer } = await import('./start.ts')
+  return startServer(setting, ground)
 }
 
-const sayIt = async (running: Running): Promise<void> => {
-  const [{ startSandboxBeside }, { sayWhatIsThere }] = await Promise.all([
-    import('./sandbox-beside.ts'),
-    import('./what-is-there.ts'),
+const printStarted = async (running: RunningServer): Promise<void> => {
+  const [{ startDemoSandbox: startSandboxBeside }, { printStartupBanner: sayWhatIsThere }] = await Promise.all([
+    import('./demo-sandbox.ts'),
+    import('./startup-banner.ts'),
   ])
   await sayWhatIsThere(running, await startSandboxBeside(running))
 }
 
 try {
   const config = readConfig(process.env)
-  const log = jsonLog(config.LOG_LEVEL)
-  process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
-  const starting = begin({ config, log, lost: endWith, filling })
+  const log = createJsonLog(config.LOG_LEVEL)
+  process.on('unhandledRejection', (cause) => log.error('unhandled rejection', errorFacts(cause)))
+  const starting = bootAndStart({ config, log, lost: exitWith, filling: printSeeding })
   stopOnSignals(starting)
   const running = await starting
-  // Node keeps what it compiled when it ends. After a kill the next start would compile all of it again, and take half as long more.
+  // Node keeps what it compiled when it ends. After a kill the next startServer would compile all of it again, and take half as long more.
   flushCompileCache()
   // People are let in by now: what can't be said ends nothing.
-  await sayIt(running).catch((cause: unknown) => log.warn('what is there could not be said', factsOf(cause)))
+  await printStarted(running).catch((cause: unknown) => log.warn('what is there could not be said', errorFacts(cause)))
   await running.working
-  tidyUp()
+  collectGarbageOnce()
 } catch (cause) {
-  endWith(isForPeople(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
+  exitWith(isUserFacingError(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
 }

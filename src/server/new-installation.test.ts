@@ -4,10 +4,10 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
 import { signedIn } from '../../tests/support/people.ts'
-import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
+import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
+import { seedCatalog } from './domains/library/library.seed.ts'
 import { ambienceSounds } from './generation/facts.ts'
-import { askForMinutes, printsShown, sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
+import { requestPrints, listPrintsShown, enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
 
 let one: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a new installation', () => {
         .select('slug')
         .execute()
     await db.updateTable('library_session').set({ status: 'processing' }).execute()
-    await askForMinutes(one.platform)
+    await requestPrints(one.platform)
     expect(await slugs()).toEqual([{ slug: 'ten-and-begin-again' }])
     await db.deleteFrom('library_wanted').execute()
   })
@@ -38,7 +38,7 @@ describe('a new installation', () => {
   test('lists its ambience sounds at once, and renders all of them before any session', async () => {
     const { platform, app } = one
     const { db } = platform
-    await seedCatalogue(platform)
+    await seedCatalog(platform)
     await db.updateTable('library_ambience').set({ audio_key: null, rendered_key: null }).execute()
     await db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
     const pupil = await signedIn({ app, db })
@@ -47,7 +47,7 @@ describe('a new installation', () => {
     expect(new Set(AmbienceAudios.map(({ url }) => url))).toEqual(new Set(['']))
 
     await sql`delete from pgboss.job where name = 'library-sound'`.execute(db)
-    await makeWhatIsMissing(platform)
+    await enqueueMissingMedia(platform)
     const { rows } = await sql<{ ambience: string | null }>`select data->>'ambience' as ambience from pgboss.job
       where name = 'library-sound' order by priority desc, created_on, id`.execute(db)
     const first = rows.slice(0, ambienceSounds.length).map(({ ambience }) => ambience)
@@ -64,11 +64,11 @@ describe('a new installation', () => {
       await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
       // What is published is believed for a quarter of a second, and a job may just have read it.
       house.clock.pass(1000)
-      const shown = await printsShown(house.platform)
+      const shown = await listPrintsShown(house.platform)
       expect(shown.length).toBeGreaterThan(1)
       const painted = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
       expect(await painted()).toBe(0)
-      await sendPrintsAhead(house.platform)
+      await enqueuePrerender(house.platform)
       // And a note that nothing is left to paint.
       await expect.poll(painted, { timeout: 60_000 }).toBe(shown.length + 1)
       const first = await house.app.inject(`/prints/${shown[0]!}`)

@@ -6,9 +6,9 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from './platform/config.ts'
 import { isKnownPath } from '#rules/known-paths.ts'
 import type { SiteRenderer } from '#contract/site-pages.ts'
-import { answerNothing } from './platform/http/http.ts'
-import { pathOf, type PublicPages } from './public-pages/public-pages.ts'
-import type { Drawing } from './public-pages/renderer.ts'
+import { answerNotFound } from './platform/http/http.ts'
+import { requestPath, type PublicPages } from './public-pages/public-pages.ts'
+import type { SiteRenderBundle } from './public-pages/renderer.ts'
 
 const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
 
@@ -33,14 +33,14 @@ const files = {
 
 const none = { styles: [], modules: [], pictures: [] }
 
-const drawingBy = (vite: ViteDevServer) => async (): Promise<Drawing> => {
+const drawingBy = (vite: ViteDevServer) => async (): Promise<SiteRenderBundle> => {
   const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
   return { renderer, files, door: none, home: none }
 }
 
-type SiteBy = (drawing: () => Promise<Drawing>) => PublicPages
+type SiteBy = (drawing: () => Promise<SiteRenderBundle>) => PublicPages
 
-export const servePagesHot = async (app: FastifyInstance, config: Config, siteBy?: SiteBy): Promise<void> => {
+export const servePagesWithHotReload = async (app: FastifyInstance, config: Config, siteBy?: SiteBy): Promise<void> => {
   const vite = await createServer({
     root: config.root,
     appType: 'custom',
@@ -54,8 +54,8 @@ export const servePagesHot = async (app: FastifyInstance, config: Config, siteBy
   app.get(READY, (_request, reply) => reply.type('text/javascript').send(ready))
   const site = siteBy?.(drawingBy(vite))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isOurs(request.url)) return answerNothing()
-    const path = pathOf(request)
+    if (isOurs(request.url)) return answerNotFound()
+    const path = requestPath(request)
     if (site && (site.isSite(path) || !isOfApp(path))) return site.answer(request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
     return site ? site.answerApp(request, reply, html) : reply.type('text/html').send(html)

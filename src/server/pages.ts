@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isData, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
-import { answerNothing } from './platform/http/http.ts'
-import { pathOf, type PublicPages } from './public-pages/public-pages.ts'
+import { answerNotFound } from './platform/http/http.ts'
+import { requestPath, type PublicPages } from './public-pages/public-pages.ts'
 
 const YEAR = 31_536_000
 
@@ -49,7 +49,7 @@ const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> =>
   })
   const files = new Set(filesIn(built))
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    const file = pathOf(request).slice(1)
+    const file = requestPath(request).slice(1)
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
   }
   const beside = [...files].filter((file) => !file.includes('/'))
@@ -62,14 +62,14 @@ const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> =>
 export const servePages = async (app: FastifyInstance, config: Config, site?: PublicPages): Promise<void> => {
   const built = join(config.root, 'dist/web')
   if (!existsSync(join(built, 'index.html'))) {
-    app.setNotFoundHandler(answerNothing)
+    app.setNotFoundHandler(answerNotFound)
     return
   }
   await serveBuilt(app, built)
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request)
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isData(path)) return answerNothing()
+    const path = requestPath(request)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isData(path)) return answerNotFound()
     if (!site) return sendPage(reply, html, path)
     return site.isSite(path) || !isKnownPath(path) ? site.answer(request, reply) : site.answerApp(request, reply, html)
   })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retentionDefaults } from '#rules/retention.ts'
-import { pageTemplates, socialLinksIn, templateOf } from '#rules/site/pages.ts'
-import { problemsOf } from '#rules/site/problems.ts'
+import { pageTemplates, listSocialLinks, findTemplate } from '#rules/site/pages.ts'
+import { validatePage } from '#rules/site/problems.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { authoredSite } from '../../tests/support/authored-site.ts'
-import { authoredPage } from './domains/site/authored-page.ts'
-import { unreachable } from './domains/site/reachable.ts'
-import { pageFiles } from './domains/site/site.seed.ts'
-import { siteReferences, siteSources } from './published-site.ts'
+import { parseAuthoredPage } from './domains/site/authored-page.ts'
+import { findUnreachable } from './domains/site/link-check.ts'
+import { readPageFiles } from './domains/site/site.seed.ts'
+import { createSiteReferences, createSiteSources } from './published-site.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const pages = pageFiles(process.cwd(), true).map(authoredPage)
+const pages = readPageFiles(process.cwd(), true).map(parseAuthoredPage)
 
 describe('the authored pages', () => {
   test('are one for each template', () => {
@@ -25,22 +25,22 @@ describe('the authored pages', () => {
 
   test('name the social media of the demo school only where the demo is', () => {
     const footerIn = (demo: boolean) =>
-      pageFiles(process.cwd(), demo)
-        .map(authoredPage)
+      readPageFiles(process.cwd(), demo)
+        .map(parseAuthoredPage)
         .find(({ templateId }) => templateId === 'footer')
-    expect(socialLinksIn(footerIn(true)?.content).length).toBeGreaterThan(1)
-    expect(socialLinksIn(footerIn(false)?.content)).toEqual([])
-    expect(problemsOf(templateOf('footer')!, footerIn(true)?.content)).toEqual([])
+    expect(listSocialLinks(footerIn(true)?.content).length).toBeGreaterThan(1)
+    expect(listSocialLinks(footerIn(false)?.content)).toEqual([])
+    expect(validatePage(findTemplate('footer')!, footerIn(true)?.content)).toEqual([])
   })
 
   test.each(pages.map((page) => [page.templateId, page] as const))('%s could be published as it is', (id, page) => {
-    expect(problemsOf(templateOf(id)!, page.content)).toEqual([])
+    expect(validatePage(findTemplate(id)!, page.content)).toEqual([])
   })
 
   test.each(pages.map((page) => [page.templateId, page] as const))('%s leads nowhere in vain', async (id, page) => {
     const contentOf = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
-    const site = { ...siteReferences(house.platform), contentOf }
-    expect(await unreachable({ template: templateOf(id)!, content: page.content }, site)).toEqual([])
+    const site = { ...createSiteReferences(house.platform), contentOf }
+    expect(await findUnreachable({ template: findTemplate(id)!, content: page.content }, site)).toEqual([])
   })
 
   test('say of every kind of data the months that are kept', () => {
@@ -64,7 +64,7 @@ describe('the authored pages', () => {
 })
 
 test('visitors read them as they were authored', async () => {
-  const { page } = await siteSources(house.platform).pages.read()
+  const { page } = await createSiteSources(house.platform).pages.read()
   for (const { templateId, content } of pages) expect(page(templateId)?.content, templateId).toEqual(content)
   expect(page('nothing')).toBeUndefined()
 })

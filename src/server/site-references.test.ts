@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsReferences } from '#contract/site.ts'
-import type { Reference } from '#rules/site/fields.ts'
+import type { SiteReferenceKind } from '#rules/site/fields.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { signedIn } from '../../tests/support/people.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
+import { seedCatalog } from './domains/library/library.seed.ts'
 
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedArticles(house.platform)
   await seedLearn(house.platform)
 })
@@ -19,7 +19,7 @@ afterAll(() => house.close())
 test('an operator finds by its title what a page can name', async () => {
   const world = { app: house.app, db: house.platform.db }
   const { call } = await signedIn(world, { user_type: 'admin', operator: true })
-  const listed = async (to: Reference) => (await call(cmsReferences, { Reference: { to } })).References
+  const listed = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References
 
   const sessions = await listed('session')
   expect(sessions.find(({ slug }) => slug === 'ten-doors')).toMatchObject({ title: 'Ten doors', kind: 'session' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { type ServerProcess, signedInAt, startServer } from '../../tests/support/server-process.ts'
-import { uuidFor } from './domains/library/library.seed.ts'
+import { catalogUuid } from './domains/library/library.seed.ts'
 import { parseScript, renderSession } from './generation/generation.ts'
 
 let folder: string
@@ -18,7 +18,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const slug = 'between-two-rooms'
 const open = async (server: ServerProcess, data: string) => {
   const { call } = await signedInAt(server.address, data, 'teacher@riverbend.test')
-  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuidFor('session', slug) } })).Session
+  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }))
+    .Session
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

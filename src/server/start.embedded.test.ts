@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../../tests/support/server-process.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { jsonLog } from './platform/log.ts'
+import { createJsonLog } from './platform/log.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const dataOfOne = async (name: string): Promise<string> => {
 describe('a server in production', () => {
   test('has the catalogue from its first start, and nobody of the demo school', async () => {
     const data = await dataOfOne('production')
-    const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+    const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
     const [counted] = await database.query(`select (select count(*) from library_session) as sessions,
       (select count(*) > 0 from library_ambience) as sounds, (select count(*) from identity_organization) as schools`)
     await database.close()

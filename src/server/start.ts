@@ -1,48 +1,48 @@
 /** Brings the building up in order, and down in the reverse one. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
-import { backUpBeforeMigrating } from './backup/before-migrating.ts'
-import { operatorsTeller } from './backup/failed.letters.ts'
-import { forgetDaily } from './backup/forgetting.ts'
-import { nightlyBackup } from './backup/nightly.jobs.ts'
-import type { Installation } from './backup/take.ts'
+import { createApp, createWorkerApp, defineJobs, createExercisesDependencies } from './app.ts'
+import { backUpBeforeMigrating } from './backup/pre-migration-backup.ts'
+import { createOperatorNotifier } from './backup/backup-failed.letters.ts'
+import { startDailyCleanup } from './backup/cleanup.ts'
+import { registerNightlyBackup } from './backup/nightly.jobs.ts'
+import type { Installation } from './backup/create-backup.ts'
 import { seedFilesForDemo } from './demo-files.ts'
 import { seedDemoAssignments } from './domains/assignments/assignments.seed.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
-import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
+import { enqueueMissingVoiceSamples } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoDays } from './domains/identity/school/demo.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
-import { sendMissingHandouts } from './domains/learn/handouts.jobs.ts'
+import { enqueueMissingHandouts } from './domains/learn/handouts.jobs.ts'
 import { seedDemoTeaching } from './domains/learn/demo.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
-import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
+import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
+import { seedCatalog } from './domains/library/library.seed.ts'
 import { seedDemoListening } from './domains/library/listening.seed.ts'
-import { canBelieve } from './domains/privacy/nights.ts'
+import { isClockTrusted } from './domains/privacy/clock-check.ts'
 import { seedDemoCheckIns } from './domains/reflect/demo.seed.ts'
 import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedPages } from './domains/site/site.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
-import { soundTurns } from './generation/pipeline/turns.ts'
-import { atAddress, type Ground, layGround, type Setting, StartRefused } from './ground.ts'
+import { soundQueue } from './generation/pipeline/turns.ts'
+import { withAddressErrors, type BootResult, openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { inTurn, migrate } from './platform/database/migrate.ts'
+import { withMigrationLock, migrate } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { factsOf, type Log } from './platform/log.ts'
+import { errorFacts, type Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
-import { warnWhereAway } from './platform/scanner/scanner.ts'
+import { warnIfScannerUnavailable } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
+import { enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
 
-export interface Running {
+export interface RunningServer {
   platform: Platform
   app: FastifyInstance
   address: string
@@ -52,7 +52,7 @@ export interface Running {
 }
 
 /** What was opened is closed in the reverse order, also when the start itself fails half-way. */
-const closers = () => {
+const createShutdownSteps = () => {
   const steps: (() => Promise<unknown>)[] = []
   return {
     push: (step: () => Promise<unknown>) => steps.push(step),
@@ -62,10 +62,10 @@ const closers = () => {
   }
 }
 
-type Closers = ReturnType<typeof closers>
+type ShutdownSteps = ReturnType<typeof createShutdownSteps>
 
-const seed = async (platform: Platform): Promise<void> => {
-  await seedCatalogue(platform)
+const seedDatabase = async (platform: Platform): Promise<void> => {
+  await seedCatalog(platform)
   await seedQuestions(platform)
   await seedArticles(platform)
   await seedLearn(platform)
@@ -82,43 +82,43 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedDemoListening(platform)
   await seedDemoJournal(platform)
   await seedDemoFeedback(platform)
-  await seedDemoExercises(platform, exercisesPorts(platform))
+  await seedDemoExercises(platform, createExercisesDependencies(platform))
 }
 
-const storageOf = (config: Config): Storage => {
+const openConfiguredStorage = (config: Config): Storage => {
   try {
     return openStorage(config, systemClock)
   } catch (cause) {
-    throw new StartRefused((cause as Error).message)
+    throw new StartupError((cause as Error).message)
   }
 }
 
 /** @throws StartRefused: without it nobody could go back */
-const keepBefore = async (there: Installation, log: Log): Promise<void> => {
+const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void> => {
   try {
     const folder = await backUpBeforeMigrating(there)
     if (folder) log.info('kept before the tables change', { folder })
   } catch (cause) {
     const { message } = cause as Error
-    throw new StartRefused(
+    throw new StartupError(
       `The backup before this version could not be made (${message}). BACKUPS=0 starts without it.`,
     )
   }
 }
 
 const openPlatform = async (
-  { config, log, filling }: Setting,
-  { database, isNew, stopTracing }: Ground,
-  closing: Closers,
+  { config, log, filling }: StartOptions,
+  { database, isNew, stopTracing }: BootResult,
+  closing: ShutdownSteps,
 ): Promise<Platform> => {
   if (stopTracing) closing.push(stopTracing)
   closing.push(() => database.close())
   if (isNew) filling()
-  const storage = storageOf(config)
+  const storage = openConfiguredStorage(config)
   const stored = { storage, root: join(config.ALAIA_DATA, 'files') }
   const there = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }
-  await inTurn(database, async () => {
-    if (config.BACKUPS) await keepBefore(there, log)
+  await withMigrationLock(database, async () => {
+    if (config.BACKUPS) await backUpBeforeUpgrade(there, log)
     await migrate(database)
   })
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
@@ -126,24 +126,24 @@ const openPlatform = async (
   closing.push(async () => events.close())
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
-  const tell = operatorsTeller(platform, 'backup_failed')
-  if (config.BACKUPS) nightlyBackup(jobs, there, { failed: tell, withFiles: config.BACKUP_FILES })
+  const tell = createOperatorNotifier(platform, 'backup_failed')
+  if (config.BACKUPS) registerNightlyBackup(jobs, there, { failed: tell, withFiles: config.BACKUP_FILES })
   return platform
 }
 
 /** Calls under way are finished; who is still in the middle of one after this long is shown out. */
 const LAST_CALL_MS = 3000
 
-const closeDoors = async (app: FastifyInstance): Promise<void> => {
+const closeServer = async (app: FastifyInstance): Promise<void> => {
   const timer = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS)
   await app.close().finally(() => clearTimeout(timer))
 }
 
-const openDoors = async (platform: Platform, closing: Closers) => {
+const listenForRequests = async (platform: Platform, closing: ShutdownSteps) => {
   const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
-  closing.push(() => closeDoors(app))
+  closing.push(() => closeServer(app))
   const { HOST: host, PORT: port } = platform.config
-  return { app, address: await atAddress(platform.config, () => app.listen({ host, port })) }
+  return { app, address: await withAddressErrors(platform.config, () => app.listen({ host, port })) }
 }
 
 /** Until it is tried again, where the database went away meanwhile. */
@@ -153,7 +153,7 @@ const AGAIN_MS = 5000
  * What waits may be much, so not before somebody can come in. By then what fails here ends nothing, and is tried again until
  * the house is closed.
  */
-const workBeginner = (platform: Platform, closing: Closers): (() => Promise<void>) => {
+const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() => Promise<void>) => {
   let isClosed = false
   let again: NodeJS.Timeout | undefined
   closing.push(async () => {
@@ -163,35 +163,38 @@ const workBeginner = (platform: Platform, closing: Closers): (() => Promise<void
   return async function begin() {
     try {
       await platform.jobs.start()
-      await sendPrintsAhead(platform)
-      await sendMissingVoices(platform)
-      await makeWhatIsMissing(platform)
-      await sendMissingHandouts(platform)
+      await enqueuePrerender(platform)
+      await enqueueMissingVoiceSamples(platform)
+      await enqueueMissingMedia(platform)
+      await enqueueMissingHandouts(platform)
     } catch (cause) {
       if (isClosed) return
-      platform.log.error('the work could not be begun', factsOf(cause))
+      platform.log.error('the work could not be begun', errorFacts(cause))
       again = setTimeout(() => void begin(), AGAIN_MS).unref()
     }
   }
 }
 
 /** @param ground that was laid while this was read @throws StartRefused where a person can put it right */
-export const start = async (setting: Setting, ground: Promise<Ground> = layGround(setting)): Promise<Running> => {
-  const closing = closers()
+export const startServer = async (
+  setting: StartOptions,
+  ground: Promise<BootResult> = openDatabaseAndPort(setting),
+): Promise<RunningServer> => {
+  const closing = createShutdownSteps()
   try {
     const platform = await openPlatform(setting, await ground, closing)
-    soundTurns.allow(platform.config.RENDER_SLOTS)
+    soundQueue.allow(platform.config.RENDER_SLOTS)
     defineJobs(platform)
     await platform.jobs.open()
     let working = Promise.resolve()
     closing.push(() => Promise.allSettled([platform.jobs.stop(), working]))
-    await seed(platform)
-    const doors = await openDoors(platform, closing)
+    await seedDatabase(platform)
+    const doors = await listenForRequests(platform, closing)
     const { config, clock, log } = platform
-    const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log, () => canBelieve(platform))
+    const forgetNoMore = startDailyCleanup({ dataDir: config.ALAIA_DATA, clock }, log, () => isClockTrusted(platform))
     closing.push(async () => forgetNoMore())
-    void warnWhereAway(platform)
-    working = workBeginner(platform, closing)()
+    void warnIfScannerUnavailable(platform)
+    working = createWorkerStarter(platform, closing)()
     return { platform, ...doors, working, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { PASSWORD, signedIn, type TestPerson } from '../../tests/support/people.ts'
 import { startTraceCollector, type TraceCollector } from '../../tests/simulators/trace-collector.ts'
 import { readConfig } from './platform/config.ts'
-import { duringOutside } from './platform/tracing/tracing.ts'
+import { withExternalCallSpan } from './platform/tracing/tracing.ts'
 import { startTracing } from './platform/tracing/otlp.ts'
 
 const WORD = 'quillfeather'
@@ -54,13 +54,13 @@ beforeAll(async () => {
   await house.app.inject({ ...asked, url: `/${WORD}/${NAME}`, headers: { traceparent: WORD } })
   await workThrough('journal.remove')
   const url = `http://store.example/${WORD}?signature=${WORD}`
-  await duringOutside(
+  await withExternalCallSpan(
     { what: 'object store', method: 'GET', url },
     async () => ({ status: 404 }),
     (one) => one.status,
   )
   const lost = new Error(`no ${WORD}`)
-  await duringOutside(
+  await withExternalCallSpan(
     { what: 'trial', method: 'GET', url },
     () => Promise.reject(lost),
     () => 0,

@@ -4,16 +4,16 @@ import '#web/ui/icon/all-icons.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { DoorWords, Facts, SiteRenderer } from '#contract/site-pages.ts'
+import type { LoginPageTexts, SiteRenderFacts, SiteRenderer } from '#contract/site-pages.ts'
 import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 import kreon from '@fontsource-variable/kreon/files/kreon-latin-wght-normal.woff2'
 import { EveningBay } from './features/identity/evening-bay.tsx'
 import { SignInView } from './features/identity/sign-in-view.tsx'
 import icon from './icon.svg'
-import { entrances } from './lib/entrances.ts'
-import { LoginDoor } from './screens/public/login-door.tsx'
+import { authPaths } from './lib/auth-paths.ts'
+import { LoginPage } from './screens/public/login-page.tsx'
 import { ArticlePage } from './site/article-page.tsx'
-import { drawnPage } from './site/kept-bays.tsx'
+import { renderPage } from './site/cached-bays.tsx'
 import { SignUpPage } from './site/sign-up-page.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 import { SitePage } from './site/page.tsx'
@@ -22,37 +22,37 @@ import { BaseLine } from './ui/frame/base-line.tsx'
 import { SiteNav } from './ui/frame/site-nav.tsx'
 import { WithoutScripts } from './site/without-scripts.tsx'
 
-interface Framed {
+interface FramedPage {
   path: string
-  facts: Facts
+  facts: SiteRenderFacts
 }
-const framed = ({ path, facts }: Framed, page: ReactNode): string =>
-  drawnPage(
+const framed = ({ path, facts }: FramedPage, page: ReactNode): string =>
+  renderPage(
     <SiteFrame path={path} social={facts.social}>
       {page}
     </SiteFrame>,
   )
 
-const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device: false }
+const EMPTY_VALUES = { email: '', password: '', school_code: '', shared_device: false }
 
 /** As the app draws it a moment later; whoever is quicker finds what they typed in the app's form. */
-const door = (words: DoorWords): string =>
+const renderLoginPage = (words: LoginPageTexts): string =>
   renderToStaticMarkup(
-    <StaticRouter location={entrances.login}>
-      <LoginDoor words={words} lead={words.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
+    <StaticRouter location={authPaths.login}>
+      <LoginPage words={words} lead={words.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
         <div>
-          <SignInView words={words} values={NOTHING_TYPED} problems={{}} onChange={() => undefined} />
+          <SignInView words={words} values={EMPTY_VALUES} problems={{}} onChange={() => undefined} />
         </div>
-      </LoginDoor>
+      </LoginPage>
     </StaticRouter>,
   )
 
 export const renderer: SiteRenderer = {
   assets: { icon, fonts: [kreon, atkinson] },
   page: ({ templateId, ...asked }) =>
-    templateId === 'sign-up' ? drawnPage(<SignUpPage {...asked} />) : framed(asked, <SitePage {...asked} />),
+    templateId === 'sign-up' ? renderPage(<SignUpPage {...asked} />) : framed(asked, <SitePage {...asked} />),
   article: (asked) => framed(asked, <ArticlePage {...asked} />),
   tag: (asked) => framed(asked, <TagPage {...asked} />),
-  door,
+  door: renderLoginPage,
   withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

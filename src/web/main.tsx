@@ -4,15 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { keepDayPart } from '#web/lib/daypart.ts'
-import { attachRouter, leavePrefix } from '#web/lib/navigation.ts'
+import { startDayPart } from '#web/lib/daypart.ts'
+import { attachRouter, stripPrefix } from '#web/lib/navigation.ts'
 import { showPreferences } from '#web/lib/preferences.ts'
-import { beginSession } from '#web/session/start.ts'
+import { startSession } from '#web/session/start.ts'
 import { prepareHome, routes } from './routes.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrateLogin } from './hydrate-login.ts'
 
 const open = (root: HTMLElement): void => {
-  beginSession()
+  startSession()
   const router = createBrowserRouter(routes)
   attachRouter({
     go: (to, options) => void router.navigate(to, options),
@@ -26,10 +26,10 @@ const open = (root: HTMLElement): void => {
       <RouterProvider router={router} />
     </StrictMode>,
   )
-  if (stage !== root) takeOver(root, stage)
+  if (stage !== root) hydrateLogin(root, stage)
 }
 
 showPreferences()
-keepDayPart()
+startDayPart()
 const root = document.getElementById('root')
-if (root && !leavePrefix()) open(root)
+if (root && !stripPrefix()) open(root)

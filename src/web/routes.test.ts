@@ -13,10 +13,10 @@ const patternAt = async (path: string): Promise<string | undefined> =>
   matchRoutes(await routes(), path)?.at(-1)?.route.path
 
 const roomPaths = async (): Promise<string[]> => {
-  const { rooms } = await import('./rooms.ts')
-  const { adminRooms } = await import('./admin-rooms.ts')
-  expect(Object.keys(rooms).filter((path) => path.startsWith('/admin/'))).toEqual([])
-  return [...Object.keys(rooms), ...Object.keys(adminRooms)]
+  const { appRoutes } = await import('./app-routes.ts')
+  const { adminRoutes } = await import('./admin-routes.ts')
+  expect(Object.keys(appRoutes).filter((path) => path.startsWith('/admin/'))).toEqual([])
+  return [...Object.keys(appRoutes), ...Object.keys(adminRoutes)]
 }
 
 const example = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'x1')

@@ -6,23 +6,23 @@ import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { isFor } from '#web/session/features.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { isAvailableFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
 import { currentUser } from '#web/session/session.ts'
-import type { Load } from './admin-rooms.ts'
-import type { Frame } from './rooms.ts'
+import type { ScreenLoader } from './admin-routes.ts'
+import type { LayoutKind } from './app-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, Starting } from './shell.tsx'
 
-const behindTheDoor = () => loadChunk(() => import('./rooms.ts'))
+const loadAppRoutes = () => loadChunk(() => import('./app-routes.ts'))
 const login = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 
 /** Signed-in screens that fill the window themselves. */
 const withoutFrame: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
 /** What stands around the screens of an area; a room of its own has nothing around it. */
-const frameOfArea: Record<Area, Frame | undefined> = {
+const frameOfArea: Record<Area, LayoutKind | undefined> = {
   site: undefined,
   public: 'public',
   room: undefined,
@@ -30,15 +30,15 @@ const frameOfArea: Record<Area, Frame | undefined> = {
   teacher: 'app',
   admin: 'admin',
 }
-const frameOf = ({ path, area }: Screen): Frame | undefined =>
+const frameOf = ({ path, area }: Screen): LayoutKind | undefined =>
   withoutFrame.includes(path) ? 'bare' : frameOfArea[area]
 
 const screenAt =
-  (path: string): Load =>
+  (path: string): ScreenLoader =>
   async () =>
-    path === entrances.login ? (await login()).LoginScreen : (await behindTheDoor()).openRoom(path)
+    path === authPaths.login ? (await login()).LoginScreen : (await loadAppRoutes()).loadScreen(path)
 
-const nowhere: Load = async () => (await behindTheDoor()).openNowhere()
+const nowhere: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
 
 /**
  * Parts come through loaders: what fails there is shown in the page's own place and asked for again on the next visit,
@@ -48,18 +48,18 @@ function Loaded() {
   return createElement(useLoaderData() as ComponentType)
 }
 
-const lazily = (load: Load) => ({ loader: load, Component: Loaded })
+const lazily = (load: ScreenLoader) => ({ loader: load, Component: Loaded })
 
 type Page = Pick<Screen, 'feature' | 'operatorOnly'>
 
 /** Asks the guard and fetches the screen at the same time; who is sent elsewhere need not wait for it. */
-const behind = (area: Area, load: Load, page: Page = {}) => ({
+const behind = (area: Area, load: ScreenLoader, page: Page = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
     const elsewhere = await guard(area, new URL(request.url))
     if (elsewhere) throw redirect(elsewhere)
-    return isFor(currentUser(), page) ? loading : nowhere()
+    return isAvailableFor(currentUser(), page) ? loading : nowhere()
   },
   Component: Loaded,
 })
@@ -74,12 +74,12 @@ const routeOf = (screen: Screen): RouteObject => ({
   errorElement: <RouteFailure />,
 })
 
-const screensIn = (frame: Frame | undefined): RouteObject[] =>
+const screensIn = (frame: LayoutKind | undefined): RouteObject[] =>
   screens.filter((screen) => frameOf(screen) === frame).map(routeOf)
 
-const framed = (frame: Frame): RouteObject => ({
+const framed = (frame: LayoutKind): RouteObject => ({
   id: frame,
-  ...lazily(async () => (await behindTheDoor()).openFrame(frame)),
+  ...lazily(async () => (await loadAppRoutes()).loadLayout(frame)),
   children: screensIn(frame),
 })
 
@@ -101,7 +101,7 @@ export const routes: RouteObject[] = [
     children: [
       ...screensIn(undefined),
       ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
-      { path: entrances.appAdmin, loader: () => redirect(entrances.adminLearn) },
+      { path: authPaths.appAdmin, loader: () => redirect(authPaths.adminLearn) },
       ...gallery,
       { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure whole /> },
     ],
@@ -109,4 +109,4 @@ export const routes: RouteObject[] = [
 ]
 
 /** Fetches what home needs, for someone who is just signing in. */
-export const prepareHome = async (): Promise<unknown> => (await behindTheDoor()).prepareHome()
+export const prepareHome = async (): Promise<unknown> => (await loadAppRoutes()).prepareHome()

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../support/app.ts'
 import { type ObjectWithin, objectsWithin } from '../support/objects-within.ts'
 import { signedIn, visitor, type Visitor } from '../support/people.ts'
 import { allowed, roles, wishes } from '../support/roles.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 let house: TestApp
 /** For the scorecard: questions of who may ask, and bodies that nothing can take. */

@@ -19,7 +19,7 @@ import { freshDatabase } from '../support/database.ts'
 import { type SignInState, signInStates } from '../support/sign-in-state.ts'
 import { stateOfAll } from '../support/state-of-all.ts'
 import { allowed, type Role, roles } from '../support/roles.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 let database: OpenDatabase
 let house: TestApp

@@ -1,8 +1,8 @@
 /** Every call of those who run a school says what the log keeps of it, and every act can be read. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
-import { actWords } from '#web/lib/words/acts.en.ts'
-import { tell } from '../trust/tell.ts'
+import { auditEventLabels } from '#web/lib/messages/en/audit-events.ts'
+import { tell } from '../scorecard/tell.ts'
 import { notWrittenDown } from './not-written-down.ts'
 
 const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
@@ -56,8 +56,8 @@ describe('the acts of staff', () => {
   })
 
   test('have words, each its own', () => {
-    expect(acts.filter((act) => !(act in actWords))).toEqual([])
-    const words = Object.values(actWords)
+    expect(acts.filter((act) => !(act in auditEventLabels))).toEqual([])
+    const words = Object.values(auditEventLabels)
     expect(new Set(words).size).toBe(words.length)
     for (const word of words) expect(word).toMatch(/^[A-Z][^!]+[^.]$/)
   })

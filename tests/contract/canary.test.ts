@@ -10,13 +10,13 @@ import { allEndpoints } from '#contract/index.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { askAt } from '../support/ask.ts'
 import { makePerson, signedIn, type TestSchool, visitor, type Visitor } from '../support/people.ts'
 import { plausible } from '../support/plausible.ts'
 import { plant, tablesWith } from '../support/planting.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 /** Every canary begins so; whoever searches for it finds their own nothing. */
 const WORD = 'quillfeather'
@@ -117,7 +117,7 @@ const writeAll = async (school: TestSchool): Promise<void> => {
 
 beforeAll(async () => {
   house = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   pupil = await signedIn(world())
   const { school } = pupil.person
   await writeAll(school)

@@ -6,7 +6,7 @@ import * as articles from '#contract/articles.ts'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { refusal, signedIn } from '../support/people.ts'
-import { offerDemoFeed } from '#server/sandbox-beside.ts'
+import { setDemoFeed } from '#server/demo-sandbox.ts'
 
 let sandbox: Sandbox
 let house: TestApp
@@ -28,7 +28,7 @@ describe('the feed of the demo', () => {
     const none = await refusal(operator.call(articles.articleSync, {}))
     expect(none.message).toBe('No feed is set up yet.')
 
-    offerDemoFeed(house.platform.config, sandbox.facts.feed_url)
+    setDemoFeed(house.platform.config, sandbox.facts.feed_url)
     const { Sync } = await operator.call(articles.articleSync, {})
     expect([Sync.added, Sync.failed]).toEqual([3, 0])
     expect((await operator.call(articles.articleSync, {})).Sync.unchanged).toBe(3)
@@ -39,7 +39,7 @@ describe('the feed of the demo', () => {
 
   it('leaves a configured feed alone', () => {
     const config = { ARTICLE_FEED_URL: 'https://news.example.org/feed' }
-    offerDemoFeed(config, sandbox.facts.feed_url)
+    setDemoFeed(config, sandbox.facts.feed_url)
     expect(config.ARTICLE_FEED_URL).toBe('https://news.example.org/feed')
   })
 })

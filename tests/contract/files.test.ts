@@ -1,6 +1,6 @@
 /** Who may open which file through the front door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentKey, privateFolder } from '#server/platform/storage/keys.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeSchool, signedIn, visitor, type Visitor } from '../support/people.ts'
 
@@ -27,7 +27,7 @@ test("a person's own file opens for them, and is not there for a classmate, anot
   const school = await makeSchool(world().db)
   const [owner, classmate] = [await signedIn(world(), { school }), await signedIn(world(), { school })]
   const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
-  const key = await put(privateFolder(owner.person.uuid))
+  const key = await put(privateFolderOf(owner.person.uuid))
   expect(await open(owner, key)).toBe(200)
   expect(await open(classmate, key)).toBe(404)
   expect(await open(elsewhere, key)).toBe(404)
@@ -44,7 +44,7 @@ test('a sound of the catalogue opens for members, and a public picture for every
 
 test('an address with a valid signature opens without a session, and with a changed one it does not', async () => {
   const owner = await signedIn(world())
-  const key = await put(privateFolder(owner.person.uuid))
+  const key = await put(privateFolderOf(owner.person.uuid))
   const url = await house.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })
   expect((await house.app.inject(url)).statusCode).toBe(200)
   expect((await house.app.inject(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403)

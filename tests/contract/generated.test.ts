@@ -1,4 +1,4 @@
-/** Some hundred requests that no app would send, to every call; tests/trust/generated.long.test.ts sends twenty thousand. */
+/** Some hundred requests that no app would send, to every call; tests/scorecard/generated.long.test.ts sends twenty thousand. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

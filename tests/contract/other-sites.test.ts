@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { signedIn, type Visitor } from '../support/people.ts'
 import { plausible } from '../support/plausible.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 /** What the house asks its database. */
 let statements = 0

@@ -1,7 +1,7 @@
 /** A school that has switched off outside providers: no provider is asked for anybody there, by a call or by a job. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
-import { switchByWords } from '#server/domains/identity/switching.ts'
+import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn } from '../support/people.ts'
@@ -34,7 +34,8 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const say = ({ person }: Person, how: 'on' | 'off') => switchByWords(world().db, [person.school.code, 'providers', how])
+const say = ({ person }: Person, how: 'on' | 'off') =>
+  runSwitchCommand(world().db, [person.school.code, 'providers', how])
 const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const written = (pupil: Person) => pupil.call(exercises.generateScript, { Exercise: wish })
 const providersOf = async (pupil: Person) => (await pupil.call(exercises.configDefaults, {})).Config.providers

@@ -9,13 +9,13 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { askAt, type Blocks } from '../support/ask.ts'
 import { HANDS_MAP, listening, type Person, self } from '../support/assigning.ts'
 import { rowsOf } from '../support/rows-of-school.ts'
 import { schoolOfThings, type SchoolOfThings } from '../support/school-of-things.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 let house: TestApp
 const ask = askAt(() => house.app)
@@ -29,7 +29,7 @@ const MARK = 'heronsgate'
 
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedLearn(house.platform)
   theirs = await schoolOfThings(world(), MARK)
   elsewhere = await schoolOfThings(world(), 'elsewhere')

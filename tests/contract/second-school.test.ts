@@ -12,7 +12,7 @@ import { askAt } from '../support/ask.ts'
 import { blocksFor, cases, MARK, thingsOf } from '../support/asks/by-uuid.ts'
 import { makeSchool, signedIn, type Visitor } from '../support/people.ts'
 import { rowsOf } from '../support/rows-of-school.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 let house: TestApp
 const ask = askAt(() => house.app)

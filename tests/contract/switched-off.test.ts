@@ -8,9 +8,9 @@ import * as identity from '#contract/identity.ts'
 import { registry } from '#contract/index.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
-import { switchByWords } from '#server/domains/identity/switching.ts'
-import { noticesOf } from '#server/domains/notices/notices.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
+import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
+import { createNotices } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { askAt } from '../support/ask.ts'
 import { refusal, signedIn } from '../support/people.ts'
@@ -20,7 +20,7 @@ const ask = askAt(() => house.app)
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
 })
 afterAll(() => house.close())
 
@@ -31,7 +31,7 @@ const school = async () => {
   const { school } = teacher.person
   const pupil = await signedIn(world(), { school })
   const admin = await signedIn(world(), { school, user_type: 'admin', operator: true })
-  return { teacher, pupil, admin, say: (...words: string[]) => switchByWords(world().db, [school.code, ...words]) }
+  return { teacher, pupil, admin, say: (...words: string[]) => runSwitchCommand(world().db, [school.code, ...words]) }
 }
 
 const written = async (person: Person): Promise<string> => {
@@ -102,7 +102,7 @@ describe('a school without custom exercises', () => {
     const about = { accountUuid: pupil.person.uuid, exerciseUuid: own }
     await world()
       .db.transaction()
-      .execute((tx) => noticesOf(house.platform).ready(tx, about))
+      .execute((tx) => createNotices(house.platform).ready(tx, about))
     const [before, elsewhere] = [await met(pupil), await met(stranger)]
     expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
     expect(await told(pupil)).toBe(1)
@@ -131,9 +131,9 @@ describe('the words of an administrator', () => {
   test('name a school by its code or its name, in either case', async () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
-    await switchByWords(world().db, ['school', code.toLowerCase(), 'exercises', 'off'])
+    await runSwitchCommand(world().db, ['school', code.toLowerCase(), 'exercises', 'off'])
     expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
-    expect(await switchByWords(world().db, [code.toLowerCase(), 'exercises', 'on'])).toBe(
+    expect(await runSwitchCommand(world().db, [code.toLowerCase(), 'exercises', 'on'])).toBe(
       `School ${code} (${code}): exercises on`,
     )
     expect(await switchedOff(pupil)).toBeUndefined()
@@ -143,7 +143,7 @@ describe('the words of an administrator', () => {
     const { pupil } = await school()
     const { code } = pupil.person.school
     const refused = async (...words: string[]) =>
-      switchByWords(world().db, words).then(
+      runSwitchCommand(world().db, words).then(
         () => 'done',
         ({ message }: Error) => message,
       )
@@ -164,7 +164,7 @@ describe('the words of an administrator', () => {
       .db.insertInto('identity_organization')
       .values({ name: code, school_code: `${code}-3` })
       .execute()
-    await switchByWords(world().db, [code, 'exercises', 'off'])
+    await runSwitchCommand(world().db, [code, 'exercises', 'off'])
     expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
   })
 })

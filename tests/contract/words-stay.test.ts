@@ -9,12 +9,12 @@ import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
-import * as keeping from '#contract/support/keeping.ts'
+import * as keeping from '#contract/support/admin.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makePerson, refusal, signedIn } from '../support/people.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 const canaries = ['title', 'entry', 'note'].map((what) => `marshwren ${what} ${randomUUID()}`)
 const [title, entry, note] = canaries as [string, string, string]

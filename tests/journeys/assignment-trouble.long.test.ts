@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { listenTo } from '../support/heard.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey.ts'
 import { pause, play, untilHeard } from '../support/listener.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await there.close()
 })
 
-const SESSION = uuidFor('session', 'the-kazoo')
+const SESSION = catalogUuid('session', 'the-kazoo')
 const LESSON = lessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
 const named = { lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const addressOf = (id: string) =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { listenTo } from '../support/heard.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
 import { named, pause, place, play, untilHeard } from '../support/listener.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const UNIT = 'grade_3/room-for-two'
 const LESSON = lessonUuid(UNIT, 'the-short-true-sentence')
-const SESSION = uuidFor('session', 'the-kazoo')
+const SESSION = catalogUuid('session', 'the-kazoo')
 const AMARA = 'col-1002'
 
 const windowHere = async (): Promise<Window> => {

@@ -1,6 +1,6 @@
 /** Sessions that are kept on the device: heard without a server, and nobody else's. */
 import { afterAll, expect, test } from 'vitest'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
@@ -12,7 +12,7 @@ import { AMARA, inMain, LONG, MATEO } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
-const audio = (slug: string): string => `/audio/${uuidFor('session', slug)}`
+const audio = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
 
 test(
   'a class pack and one more are kept, and heard after the server died and the page was opened anew',
@@ -22,7 +22,7 @@ test(
     const { page } = window
     await listenTo(page)
     // Two of the four have a sound; the others are named, and do not stand in the way.
-    await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+    await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
     await inMain(page, 'Keep all on this device').click()
     await page.getByText(/^2 of 4 kept on this device\. These couldn't be kept: “One mitten”, “/).waitFor()
     await inMain(page, 'Try again').waitFor()
@@ -60,7 +60,7 @@ test(
     await signIn(page, AMARA, door.data)
     await heading(page).waitFor()
     await forgetPlayed(page)
-    await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+    await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
     await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
     await expect.poll(async () => (await heard(page)).from).toMatch(/^blob:/)
@@ -140,7 +140,7 @@ test('what waits for its turn says so, and what the browser does not let go is n
   expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
 
   await page.route(SAYS, () => undefined)
-  await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+  await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
   await inMain(page, 'Keep all on this device').click()
   await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
   const device = await openKeeping(page)

@@ -9,7 +9,7 @@ import { keyboardFaults } from '../support/keys.ts'
 import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { faultsOf } from '../support/structure.ts'
 import { walkThrough } from '../support/walk.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { headersFor } from '#server/platform/http/headers.ts'
+import { securityHeaders } from '#server/platform/http/headers.ts'
 import { addressOf, elsewhere, inArea, isNobodys, type Places, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
 import { findPlaces } from '../support/found.ts'
@@ -12,7 +12,7 @@ import { closeWindows, openWindow, signIn, type Who, type Window } from '../supp
 import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 
@@ -20,7 +20,7 @@ afterAll(closeWindows)
 const LONG = 240_000
 
 /** Of the app with nothing else configured; a page that may stand in a school's frame is none of these. */
-const headers = Object.entries(headersFor(readConfig({ NODE_ENV: 'test' })))
+const headers = Object.entries(securityHeaders(readConfig({ NODE_ENV: 'test' })))
 const missingHeaders = (told: Record<string, string>): string[] =>
   headers.filter(([name, value]) => told[name] !== value).map(([name]) => `${name}: ${told[name]}`)
 

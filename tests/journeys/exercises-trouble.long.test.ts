@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as exercises from '#contract/exercises.ts'
-import { timeText } from '#rules/times.ts'
+import { formatTimeOfDay } from '#rules/times.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { button } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
@@ -103,7 +103,7 @@ describe('where one exercise a day is read aloud, by a provider', () => {
     await own.platform.db.updateTable('exercises_use').set({ used_at }).where('account_uuid', '=', account).execute()
   }
   /** The same moment, whichever second of it the page and the server counted. */
-  const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => timeText(moment.getTime() + off))
+  const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => formatTimeOfDay(moment.getTime() + off))
 
   test('a student who asks for a second is told when, keeps the script, and is told when it may be read', async () => {
     const who = 'student@riverbend.test'

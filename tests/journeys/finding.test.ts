@@ -2,7 +2,7 @@
 import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { addressOfPart } from '../support/built-part.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, heading, link, open } from '../support/finder.ts'
@@ -21,7 +21,7 @@ describe.each(looks)('everybody can use every screen, $size and $theme', (look) 
       ['/series/list', 'Ten breaths'],
       ['/collection/list', 'Before a test'],
       ['/thought-exercise/list', 'What can wait until it is light?'],
-      [`/series/sessions/list/${uuidFor('group', 'ten-breaths')}`, 'Four sides'],
+      [`/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'Four sides'],
     ] as const) {
       await open(window, path)
       await link(page, new RegExp(there.replace('?', '\\?'), 'i'))
@@ -91,9 +91,9 @@ describe('someone who looks around', () => {
 
   test('opens a series by its address alone, and finds one session as a group of one', async () => {
     const window = await arrive('senior@riverbend.test')
-    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await link(window.page, /^(Begin|Resume) part/).waitFor()
-    await open(window, `/individual/sessions/list/${uuidFor('session', 'ten-sounds')}`)
+    await open(window, `/individual/sessions/list/${catalogUuid('session', 'ten-sounds')}`)
     await window.page.getByRole('heading', { level: 1, name: /ten sounds/i }).waitFor()
     await window.page.getByText('One session').waitFor()
     expect(window.problems).toEqual([])
@@ -103,7 +103,7 @@ describe('someone who looks around', () => {
   test.each([
     ['/series/sessions/list/2f6b5c1e-4b5d-4a39-9d7c-0a1b2c3d4e5f', 'an id nobody has'],
     ['/collection/sessions/list/not-an-id', 'something that is no id'],
-    [`/collection/sessions/list/${uuidFor('group', 'ten-breaths')}`, 'a series taken for a collection'],
+    [`/collection/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'a series taken for a collection'],
   ])('finds the beach at %s: %s', async (path) => {
     const window = await arrive('senior@riverbend.test')
     const { page } = window
@@ -118,7 +118,7 @@ describe('someone who looks around', () => {
   test('sees a sound that was being made become playable by itself', async () => {
     const window = await arrive('young@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${uuidFor('group', 'lost-and-found')}`)
+    await open(window, `/series/sessions/list/${catalogUuid('group', 'lost-and-found')}`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Name tags/ }) })
     await row.waitFor()
     await playable('name-tags')
@@ -134,7 +134,7 @@ describe('someone who keeps things', () => {
     await open(window, '/favourites/list')
     await page.getByText("Tap the heart on a session and it'll be kept here.").waitFor()
     await expectWell(window, 'no favorites')
-    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await page.getByRole('button', { name: /^Add to favorites: Four sides/i }).click()
     await page.getByRole('button', { name: /^Remove from favorites: Four sides/i }).waitFor()
     await open(window, '/favourites/list')
@@ -150,7 +150,7 @@ describe('someone who keeps things', () => {
   test('is told when a heart was not saved, and sees it as it was', async () => {
     const window = await arrive('learn.two@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await page.route('**/favourites/add', (route) => route.abort())
     const heart = page.getByRole('button', { name: /^Add to favorites: Four sides/i })
     await heart.click()
@@ -253,7 +253,7 @@ describe('when something is away', () => {
       held.push(route)
     })
     // What stands in for the shelves is fetched while there is a connection.
-    const fetchedAhead = page.waitForResponse(addressOfPart('src/web/features/library/home/away-shelves.tsx'))
+    const fetchedAhead = page.waitForResponse(addressOfPart('src/web/features/library/home/offline-sections.tsx'))
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
     await fetchedAhead
@@ -300,7 +300,7 @@ describe('with keys alone', () => {
   test('someone keeps a session, lets it go and puts it back', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${uuidFor('group', 'night-bay')}`)
+    await open(window, `/series/sessions/list/${catalogUuid('group', 'night-bay')}`)
     await link(page, /^Last boats in/i).waitFor()
     await tabTo(page, /^Add to favorites: Last boats in/i)
     await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { atHome, card, need, sizeOf, talk } from '../support/help.ts'
 import { isQuiet } from '../support/bench-rows.ts'
 import { closeWindows, expectWell } from '../support/journey.ts'
 import { saved, sun, toCheckIn } from '../support/reflecting.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 

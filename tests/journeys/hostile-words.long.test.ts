@@ -26,7 +26,7 @@ import { closeWindows, openWindow, signIn, type Who } from '../support/journey.t
 import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 import { gotoQuiet, quietAfter } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 const LONG = 1_200_000
 const TRIES = 3

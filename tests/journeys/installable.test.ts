@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { hexOf, themesOf } from '#web/styles/contrast.ts'
+import { toHex, readThemes } from '#web/styles/contrast.ts'
 import { at, closeWindows, openWindow, signIn } from '../support/journey.ts'
 
 afterAll(closeWindows)
@@ -20,8 +20,8 @@ interface Manifest {
 }
 
 const colours = async () => {
-  const themes = themesOf(await readFile('src/web/styles/tokens.css', 'utf8'))
-  return { light: hexOf(themes['morning'] ?? {}, 'canvas'), dark: hexOf(themes['dark'] ?? {}, 'canvas') }
+  const themes = readThemes(await readFile('src/web/styles/tokens.css', 'utf8'))
+  return { light: toHex(themes['morning'] ?? {}, 'canvas'), dark: toHex(themes['dark'] ?? {}, 'canvas') }
 }
 
 const sizeOf = async (address: string) => {

@@ -1,7 +1,7 @@
 /** The server is asked, once an hour at most, whether what is kept is still somebody's to hear; and may not answer. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { everythingOn, rowsOn } from '../support/device.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
@@ -11,7 +11,7 @@ import { AMARA, inMain } from '../support/without-server.ts'
 afterAll(closeWindows)
 
 const SAYS = '**/session/info'
-const TEN = uuidFor('session', 'ten-and-begin-again')
+const TEN = catalogUuid('session', 'ten-and-begin-again')
 
 /** Somebody who kept a session some hours ago. */
 const keptLongAgo = async (): Promise<Window> => {
@@ -102,7 +102,7 @@ test('a server that says nothing about one session does not hold up the others',
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
-  await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+  await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
   await heading(page).waitFor()
   await page.clock.install()
   let isFirst = true

@@ -1,7 +1,7 @@
 /** A newer app lies ready: its person is told in a quiet moment, opens it at once or later, and is never interrupted. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { EVERY, IN_A_ROW, THOUGHT } from '#web/shell/quiet-moment.ts'
+import { CHECK_INTERVAL, QUIET_CHECKS, INPUT_PAUSE } from '#web/shell/interruption-timing.ts'
 import { field, heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
 import { closeWindows, expectWell, looks, playable, type Window } from '../support/journey.ts'
@@ -14,7 +14,7 @@ afterAll(closeWindows)
 /** Milliseconds. */
 const LONG = 240_000
 /** Longer than any quiet moment has to be before something is said. */
-const A_WHILE = THOUGHT + (IN_A_ROW + 1) * EVERY
+const A_WHILE = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
 
 const now = (page: Page) => page.getByRole('button', { name: 'Open now' })
 const later = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })

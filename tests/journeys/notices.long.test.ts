@@ -3,8 +3,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
-import { type Notices, noticesOf } from '#server/domains/notices/notices.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { type NoticeSender, createNotices } from '#server/domains/notices/notices.ts'
 import { isFocused, press } from '../support/by-hand.ts'
 import { closeWindows, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
 import { NEWCOMER } from '../support/newcomer.ts'
@@ -82,13 +82,13 @@ describe('the tour of exercises', () => {
 describe('a toaster', () => {
   const WHO = 'student@riverbend.test'
   let own: OwnHouse
-  let tellers: Notices
+  let tellers: NoticeSender
   let accountUuid: string
 
   // A house of its own: the test stands where the makers of exercises do, and tells.
   beforeAll(async () => {
     own = await openOwnHouse()
-    tellers = noticesOf(own.platform)
+    tellers = createNotices(own.platform)
     accountUuid = (
       await own.platform.db
         .selectFrom('identity_account')
@@ -169,7 +169,7 @@ describe('a toaster', () => {
 
   test('says on whichever screen that an exercise can be heard, and leads there', async () => {
     const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
-    await desk.page.goto(`/audio/${uuidFor('session', 'one-mitten')}`)
+    await desk.page.goto(`/audio/${catalogUuid('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
     const { call } = await signedInAt(own.address, own.data, WHO)
     const wish = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { info } from '#contract/identity.ts'
 import { checkIn as checkInCall } from '#contract/reflect.ts'
-import { maintenanceFile } from '#server/platform/http/maintenance.ts'
+import { maintenanceFilePath } from '#server/platform/http/maintenance.ts'
 import { openDoor } from '../support/door.ts'
 import { button, heading, open } from '../support/finder.ts'
 import { entry, newWord, storedWith } from '../support/journal.ts'
@@ -12,7 +12,7 @@ import { closeWindows, openWindow, signIn } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
 import { MATEO, AMARA, sun, strip, LONG, menu, checkIn, moods, write } from '../support/without-server.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 
@@ -124,7 +124,7 @@ test(
     const door = await openDoor()
     const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
     const { page } = window
-    const sign = maintenanceFile({ ALAIA_DATA: door.data })
+    const sign = maintenanceFilePath({ ALAIA_DATA: door.data })
     await writeFile(sign, 'Back at noon.')
     const opensWith = async () => (await page.goto('/home'))?.status()
     await expect.poll(opensWith).toBe(503)

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
-import { reasonWithoutWord } from '#rules/feelings/without-word.ts'
+import { reasonForTechnique } from '#rules/feelings/without-word.ts'
 import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
 import { arrive, button, heading } from '../support/finder.ts'
 import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
@@ -110,7 +110,7 @@ test('a low answer brings a card that blocks nothing, and one practice with its 
   const offer = page.getByRole('region', { name: 'If you like, one short practice' })
   await offer.waitFor()
   // No word was picked, so none is put into anybody's mouth.
-  const reasons = techniques.map((technique) => reasonWithoutWord(technique, 'high_school'))
+  const reasons = techniques.map((technique) => reasonForTechnique(technique, 'high_school'))
   expect(reasons).toContain(await offer.locator('p > span').innerText())
   await button(page, 'Leave it at that').click()
   await offer.getByRole('link', { name: 'Begin', exact: true }).click()

@@ -1,7 +1,7 @@
 /** Searching: as one types, with slips, inside of what is said, and by keys alone. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, link, open } from '../support/finder.ts'
 import { heard } from '../support/heard.ts'
@@ -168,7 +168,7 @@ describe('someone who searches', () => {
     await page.keyboard.press('ArrowUp')
     await expect.poll(chosen).not.toBeNull()
     await page.keyboard.press('Enter')
-    await page.waitForURL(at(`/audio/${uuidFor('session', 'the-kazoo')}`))
+    await page.waitForURL(at(`/audio/${catalogUuid('session', 'the-kazoo')}`))
     await window.close()
   })
 })

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressOfPart } from '../support/built-part.ts'
 import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)

@@ -1,6 +1,6 @@
 /** Somebody has six tabs open, as people do: one of them listens for all, and all of them know what happened. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Notices, noticesOf } from '#server/domains/notices/notices.ts'
+import { type NoticeSender, createNotices } from '#server/domains/notices/notices.ts'
 import type { Page } from 'playwright-core'
 import { closeWindows, openWindow, signIn } from '../support/journey.ts'
 import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
@@ -10,13 +10,13 @@ const PLACES = ['/series/list', '/reflect', '/activity', '/favourites/list', '/r
 const soon = { timeout: 60_000 }
 
 let own: OwnHouse
-let tellers: Notices
+let tellers: NoticeSender
 /** Streams that are open at the server, and how many there ever were. */
 const streams = { open: 0, ever: 0 }
 
 beforeAll(async () => {
   own = await openOwnHouse()
-  tellers = noticesOf(own.platform)
+  tellers = createNotices(own.platform)
   own.app.server.on('request', ({ url }, answer) => {
     if (url !== '/api/events') return
     streams.open += 1

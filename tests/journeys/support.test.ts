@@ -18,7 +18,7 @@ import {
 } from '../support/help.ts'
 import { closeWindows, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
 import { gotoQuiet, quietAfter } from '../support/quiet.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { lessonMark } from '#contract/learn.ts'
-import { dateText, dayBefore, dayOf } from '#rules/times.ts'
+import { formatDate, dayBefore, dayOf } from '#rules/times.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
 import { holdBack } from '../support/held-back.ts'
@@ -51,7 +51,7 @@ test('a teacher who marks days by keys alone stays beside what they pressed', as
   const title = page.getByRole('heading', { level: 2, name: 'Taught on' })
   const other = button(page, 'Another day')
   const [today, yesterday] = [dayOf(new Date()), dayBefore(new Date())]
-  const back = (day: string) => button(page, `Take back ${dateText(day)}`)
+  const back = (day: string) => button(page, `Take back ${formatDate(day)}`)
 
   await button(page, 'Mark as taught today').press('Enter')
   await back(today).waitFor()

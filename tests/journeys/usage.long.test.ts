@@ -62,7 +62,7 @@ const opened = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(2000)
-  const counting = addressOfPart('src/web/shell/live.tsx')
+  const counting = addressOfPart('src/web/shell/background-tasks.tsx')
   await expect.poll(() => parts).toContainEqual(expect.stringMatching(counting))
   await page.waitForTimeout(500)
 }

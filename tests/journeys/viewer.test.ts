@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { officePath } from '#server/platform/office/office-path.ts'
+import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
@@ -172,7 +172,7 @@ describe('a teacher who opens files', () => {
     const kinds: ([name: string, why: string | RegExp] | undefined)[] = [
       ['drawing.svg', 'A file of this type'],
       // Where LibreOffice is, it is shown (office.long.test.ts).
-      officePath() ? undefined : ['rich.rtf', /Office files aren't shown|made ready/],
+      findOfficeProgram() ? undefined : ['rich.rtf', /Office files aren't shown|made ready/],
       ['film.mp4', "This browser can't play it."],
       ['broken.pdf', "This PDF couldn't be shown."],
     ]

@@ -8,7 +8,7 @@ import { at, closeWindows, house, looks, openWindow, playable, type Window } fro
 import { gotoQuiet } from '../support/quiet.ts'
 import { sideBySide } from '../support/side-by-side.ts'
 import { faultsOf } from '../support/structure.ts'
-import { tell } from '../trust/tell.ts'
+import { tell } from '../scorecard/tell.ts'
 
 afterAll(closeWindows)
 

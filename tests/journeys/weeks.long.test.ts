@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#rules/times.ts'
-import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
+import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/by-hand.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
 import { closeWindows, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(closeWindows)
 
 const chart = (page: Page, name: string | RegExp) => page.getByRole('figure', { name })
-const month = monthOf(dayOf(new Date()))
+const month = toMonth(dayOf(new Date()))
 
 const screens = {
   patterns: '/reflect/analytics',
@@ -68,16 +68,16 @@ describe('someone who has checked in for six weeks', () => {
     const window = await arrive(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
-    await page.getByRole('heading', { level: 1, name: `Your ${monthName(month)}` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Your ${getMonthName(month)}` }).waitFor()
     const today = page.locator('[aria-current=date]')
     await expect.poll(() => today.innerText()).toMatch(/Today\s+(Low|Good|Bright)/)
     await button(page, 'Previous month').click()
     const before = addMonths(month, -1)
-    await page.getByRole('heading', { level: 1, name: new RegExp(`^Your ${monthName(before)}`) }).waitFor()
-    await expect.poll(() => chart(page, `${monthName(before)} ${before.slice(0, 4)}`).count()).toBe(1)
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^Your ${getMonthName(before)}`) }).waitFor()
+    await expect.poll(() => chart(page, `${getMonthName(before)} ${before.slice(0, 4)}`).count()).toBe(1)
     expect(await page.locator('[aria-current=date]').count()).toBe(0)
     await button(page, 'Next month').click()
-    await page.getByRole('heading', { level: 1, name: `Your ${monthName(month)}` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Your ${getMonthName(month)}` }).waitFor()
     expect(await button(page, 'Next month').getAttribute('aria-disabled')).toBe('true')
     await leave(window)
   })

@@ -1,7 +1,7 @@
 /** Every address of the table of screens, with something behind it, and who goes there. */
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
 /** What stands in the places of an address. */
@@ -18,10 +18,10 @@ export const unit = unitUuid('grade_3/room-for-two')
 export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
 /** Those that are there: an address without anything behind it has a journey of its own. */
 const there: Record<string, Record<string, string>> = {
-  '/series/sessions/list/:id': { id: uuidFor('group', 'ten-breaths') },
-  '/collection/sessions/list/:id': { id: uuidFor('group', 'before-a-test') },
-  '/individual/sessions/list/:id': { id: uuidFor('session', 'limpet-foot') },
-  '/audio/:uuid': { uuid: uuidFor('session', 'the-kazoo') },
+  '/series/sessions/list/:id': { id: catalogUuid('group', 'ten-breaths') },
+  '/collection/sessions/list/:id': { id: catalogUuid('group', 'before-a-test') },
+  '/individual/sessions/list/:id': { id: catalogUuid('session', 'limpet-foot') },
+  '/audio/:uuid': { uuid: catalogUuid('session', 'the-kazoo') },
   '/teacher/learn/:grade/unit/:uuid': { uuid: unit },
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
   '/teacher/learn/:type/preview': { asked: `id=${handoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },

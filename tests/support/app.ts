@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { createEvents } from '#server/platform/events/events.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import { jsonLog, type Log } from '#server/platform/log.ts'
+import { createJsonLog, type Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { testDatabase } from './database.ts'
@@ -60,7 +60,7 @@ export const openTestApp = async ({
   const folder = await mkdtemp(join(tmpdir(), 'alaia-app-'))
   const clock = movableClock()
   const logged: string[] = []
-  const log: Log = jsonLog('info', (line) => logged.push(line))
+  const log: Log = createJsonLog('info', (line) => logged.push(line))
   const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
   const database = on ?? (await testDatabase())
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })

@@ -1,6 +1,6 @@
 /** The site and its articles as they were authored, whatever another file on this database has made of them. */
 import { seedArticles } from '#server/domains/articles/articles.seed.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedPages } from '#server/domains/site/site.seed.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -12,7 +12,7 @@ export const forgetSite = async ({ db }: Pick<Platform, 'db'>): Promise<void> =>
 
 export const authoredSite = async (platform: Platform): Promise<void> => {
   await forgetSite(platform)
-  await seedCatalogue(platform)
+  await seedCatalog(platform)
   await seedArticles(platform)
   await seedPages(platform)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, dayIn } from '#rules/zones.ts'
+import { addDays, getDayInZone } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { refusal, signedIn } from './people.ts'
 import { questionUuid, seedQuestions } from '#server/domains/reflect/questions.seed.ts'
@@ -21,7 +21,7 @@ export const written = (at: Date, offset = 0): string => {
 }
 
 export const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds)
-export const today = (): string => dayIn('UTC', ago(0))
+export const today = (): string => getDayInZone('UTC', ago(0))
 /** Noon in Greenwich, so many days ago. */
 export const daysAgo = (days: number): string => written(new Date(`${addDays(today(), -days)}T12:00:00Z`))
 export const lastYear = () => ({ from: addDays(today(), -365), to: addDays(today(), 1) })

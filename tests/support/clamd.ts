@@ -5,12 +5,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { scannerAt } from '#server/platform/scanner/clamd.ts'
-import { foldersOnPath, programIn } from '#server/platform/program-path.ts'
+import { getScannerInfo } from '#server/platform/scanner/clamd.ts'
+import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
 import { HARMFUL } from '../simulators/scanner.ts'
 
 /** Undefined where there is none. */
-export const clamdPath = (): string | undefined => programIn([...foldersOnPath(), '/usr/sbin'], ['clamd'])
+export const clamdPath = (): string | undefined => findProgram([...listPathFolders(), '/usr/sbin'], ['clamd'])
 
 export const SIGNATURE = 'Alaia.Test'
 const LONGEST_START_MS = 60_000
@@ -45,7 +45,7 @@ export const startClamd = async (program: string, { most = 25 } = {}) => {
     await rm(folder, { recursive: true, force: true })
   }
   const end = Date.now() + LONGEST_START_MS
-  while (!(await scannerAt(address).catch(() => undefined))) {
+  while (!(await getScannerInfo(address).catch(() => undefined))) {
     if (child.exitCode !== null || Date.now() > end) {
       await close()
       throw new Error(`clamd did not start (${child.exitCode})`)

@@ -9,20 +9,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/platform/database/database.ts'
-import { fingerprintOf, migrate, migrationsFolder, migrationsIn } from '../../src/server/platform/database/migrate.ts'
-import { jsonLog } from '../../src/server/platform/log.ts'
+import {
+  fingerprintMigrations,
+  migrate,
+  migrationsFolder,
+  readMigrations,
+} from '../../src/server/platform/database/migrate.ts'
+import { createJsonLog } from '../../src/server/platform/log.ts'
 import { dropWhenThisProcessEnds, onServer } from './scratch-databases.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/alaia')
-const log = jsonLog('error')
+const log = createJsonLog('error')
 
 type Settings = Partial<Pick<DatabaseSettings, 'statementTimeout' | 'log'>>
 
 const fingerprint = async (): Promise<string> => {
   const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
   const { version } = JSON.parse(engine) as { version: string }
-  return `${version}-${fingerprintOf(await migrationsIn(migrationsFolder)).slice(0, 16)}`
+  return `${version}-${fingerprintMigrations(await readMigrations(migrationsFolder)).slice(0, 16)}`
 }
 
 const DAY_MS = 24 * 3_600_000

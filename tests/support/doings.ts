@@ -1,11 +1,11 @@
 /** What people did on days of the past, for tests that tell of their weeks. */
 import { randomUUID } from 'node:crypto'
 import * as journal from '#contract/journal.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestPerson, Visitor } from './people.ts'
 
-export const TEN_SOUNDS = uuidFor('session', 'ten-sounds')
+export const TEN_SOUNDS = catalogUuid('session', 'ten-sounds')
 
 interface Heard {
   seconds?: number

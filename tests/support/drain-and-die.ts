@@ -2,11 +2,11 @@
  * A process that brings an outbox to a platform until it is killed: `node drain-and-die.ts <data folder> <address>`. Says
  * `draining` when it begins, and ends by itself when nothing waits.
  */
-import { drain } from '#server/domains/assignments/outbox/draining.ts'
-import { nextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
+import { getNextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { partnersAt } from './partner.ts'
 
@@ -14,7 +14,7 @@ const [dataDir = '', origin = ''] = process.argv.slice(2)
 /** Milliseconds: longer than any call to this platform takes, as it has to be. */
 const LOST_AFTER = 250
 
-const log = jsonLog('error')
+const log = createJsonLog('error')
 const database = await openDatabase({ dataDir, log })
 const draining = {
   platform: { db: database.db, clock: systemClock, log },
@@ -22,8 +22,8 @@ const draining = {
   lostAfter: LOST_AFTER,
 }
 process.stdout.write('draining\n')
-while (await nextDue(database.db)) {
-  await drain(draining)
+while (await getNextDue(database.db)) {
+  await drainOutbox(draining)
   await pause(20)
 }
 await database.close()

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as library from '#contract/library.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { NEWCOMER } from './newcomer.ts'
 import { PLAYABLE, type Playable } from './playable.ts'
 import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
@@ -33,7 +33,7 @@ const PATIENCE = 600_000
 const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
   const isMade = async (slug: Playable): Promise<boolean> => {
-    const asked = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
+    const asked = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
     return !(await call(library.sessionInfo, asked)).Session.status
   }
   for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {

@@ -1,6 +1,6 @@
 /** Takes away what a test of the catalogue has put there: other files on this database know it as it was written. */
 import { sql } from 'kysely'
-import { renumberSessions } from '#server/domains/library/keeping/groups.queries.ts'
+import { renumberSessions } from '#server/domains/library/admin/groups.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export const forgetUploaded = async (db: Database): Promise<void> => {

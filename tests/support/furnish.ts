@@ -3,25 +3,25 @@
  * To make each of them takes a server minutes, and every copy of a house began with the rest of them.
  */
 import { sql } from 'kysely'
-import { keyOf, paintCover } from '#server/domains/library/media/covers.jobs.ts'
-import { coversToPaint, storeCover } from '#server/domains/library/media/covers.queries.ts'
-import { ambienceKey, makeAmbience } from '#server/domains/library/media/ambience.jobs.ts'
-import { storeAmbience } from '#server/domains/library/media/sounds.queries.ts'
+import { coverKeyOf, paintCover } from '#server/domains/library/media/covers.jobs.ts'
+import { listCovers, saveCover } from '#server/domains/library/media/covers.queries.ts'
+import { ambienceRenderKey, renderMissingAmbience } from '#server/domains/library/media/ambience.jobs.ts'
+import { saveAmbience } from '#server/domains/library/media/sounds.queries.ts'
 import { ambienceSounds } from '#server/generation/facts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
+import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 
 const [data = ''] = process.argv.slice(2)
 const config = readConfig({ ALAIA_DATA: data })
-const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
 const { db } = database
 const storage = openStorage(config, systemClock)
 
-const files = coverShapes.flatMap((shape) => coverWidths.map((width) => coverFile(shape, width)))
+const files = coverShapes.flatMap((shape) => coverWidths.map((width) => coverFileName(shape, width)))
 
 const bytesOf = async (key: string): Promise<Buffer> => {
   const { stream } = await storage.open(key)
@@ -29,20 +29,20 @@ const bytesOf = async (key: string): Promise<Buffer> => {
 }
 
 const hangPictures = async (): Promise<void> => {
-  const [first, ...others] = (await coversToPaint(db)).map(({ cover }) => cover)
+  const [first, ...others] = (await listCovers(db)).map(({ cover }) => cover)
   if (!first) throw new Error('Nothing here has a cover')
   await paintCover({ db, storage }, first)
   for (const file of files) {
-    const bytes = await bytesOf(`${keyOf(first)}/${file}`)
-    for (const cover of others) await storage.put(`${keyOf(cover)}/${file}`, bytes, { contentType: 'image/avif' })
+    const bytes = await bytesOf(`${coverKeyOf(first)}/${file}`)
+    for (const cover of others) await storage.put(`${coverKeyOf(cover)}/${file}`, bytes, { contentType: 'image/avif' })
   }
-  for (const cover of others) await storeCover(db, cover, keyOf(cover))
+  for (const cover of others) await saveCover(db, cover, coverKeyOf(cover))
 }
 
 const playOneSound = async (): Promise<void> => {
   const [first, ...others] = ambienceSounds
   if (!first) throw new Error('There is no background')
-  await makeAmbience({ config, db, storage }, first.slug, new AbortController().signal)
+  await renderMissingAmbience({ config, db, storage }, first.slug, new AbortController().signal)
   const { audio_key } = await db
     .selectFrom('library_ambience')
     .select('audio_key')
@@ -51,7 +51,7 @@ const playOneSound = async (): Promise<void> => {
   if (!audio_key) throw new Error(`${first.slug} has no sound`)
   const { loopStart: loop_start, loopEnd: loop_end } = first
   for (const sound of others) {
-    await storeAmbience(db, sound.slug, { audio_key, rendered_key: ambienceKey(sound), loop_start, loop_end })
+    await saveAmbience(db, sound.slug, { audio_key, rendered_key: ambienceRenderKey(sound), loop_start, loop_end })
   }
 }
 

@@ -10,8 +10,8 @@ import * as identity from '#contract/identity.ts'
 import type { Session } from '#contract/library.ts'
 import * as library from '#contract/library.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
-import { entrances } from '#web/lib/entrances.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { violationsOn } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import type { House } from './journey.setup.ts'
@@ -179,7 +179,7 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
   if (!user_data) throw new Error(`${who} was not let in`)
   const stored = JSON.stringify({ user_info: user_data, isLoggedIn: true })
   await page.evaluate((value) => localStorage.setItem('alaiaSessionData', value), stored)
-  await page.goto(user_data.session_type === 'admin_session' ? entrances.adminLearn : entrances.home)
+  await page.goto(user_data.session_type === 'admin_session' ? authPaths.adminLearn : authPaths.home)
 }
 
 /** An icon whose drawing has not come is a gap that no other check sees. */
@@ -205,7 +205,7 @@ const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>):
 /** A session that can be played, by its slug. */
 export const playable = async (slug: Playable): Promise<Session> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
-  const block = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
+  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
   return madeIn(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
     return Session.status ? undefined : Session

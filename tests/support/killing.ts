@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { addCalls } from '#server/domains/assignments/outbox/outbox.queries.ts'
-import { addPublished } from '#server/domains/assignments/publishing/published.queries.ts'
+import { insertCalls } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { insertPublished } from '#server/domains/assignments/publishing/published.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { migratedFolder } from './database.ts'
 import { makePerson, makeSchool } from './people.ts'
@@ -22,7 +22,7 @@ const AT_ONCE = 500
 /** So many things for so many classes, all still to be told; nobody has the folder open. */
 export const folderWithCalls = async (items: number, sections: number): Promise<string> => {
   const folder = await migratedFolder()
-  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { db } = database
   const school = await makeSchool(db)
   const teacher = await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] })
@@ -45,14 +45,14 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
       updated_at: now,
     }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE) await addPublished(db, rows.slice(from, from + AT_ONCE))
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertPublished(db, rows.slice(from, from + AT_ONCE))
   const calls = rows.map(({ uuid }) => ({
     kind: 'publish' as const,
     organizationUuid: school.uuid,
     publishedUuid: uuid,
     payload: { origin: 'https://alaia.test' },
   }))
-  for (let from = 0; from < calls.length; from += AT_ONCE) await addCalls(db, calls.slice(from, from + AT_ONCE), now)
+  for (let from = 0; from < calls.length; from += AT_ONCE) await insertCalls(db, calls.slice(from, from + AT_ONCE), now)
   await database.close()
   return folder
 }
@@ -60,7 +60,7 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
 /** So many pupils have finished one assignment, and the platform has not heard of any of them; nobody has the folder open. */
 export const folderWithFinished = async (pupils: number): Promise<string> => {
   const folder = await migratedFolder()
-  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { uuid } = await makeSchool(database.db)
   await sql`
     with pupil as (
@@ -133,7 +133,7 @@ export const killAgainAndAgain = async ({
   await (
     await begin(folder, inbox)
   ).gone
-  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from assignments_outbox group by 1`.execute(database.db)
   const { rows: again } = await sql<{ count: number }>`

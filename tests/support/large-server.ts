@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { jsonLog } from '#server/platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -33,7 +33,7 @@ export const largeServer = (
   }
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'alaia-large-'))
-    const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+    const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
     await migrate(database)
     await fill(database.db, store)
     await database.close()

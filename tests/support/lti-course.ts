@@ -2,9 +2,9 @@
 import type { TestApp } from './app.ts'
 import { makeSchool, type TestSchool } from './people.ts'
 import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
-import { registrationLink } from '#server/domains/partners/lti/registering.ts'
-import type { Parts } from '#server/domains/partners/ports.ts'
-import { adaptersOf } from '#server/partners/adapters.ts'
+import { createRegistrationLink } from '#server/domains/partners/lti/registration.ts'
+import type { PartnersContext } from '#server/domains/partners/ports.ts'
+import { createAdapters } from '#server/partners/adapters.ts'
 
 /** Where people find the app of a test; over https, so that cookies travel as in life. */
 export const ORIGIN = 'https://alaia.test'
@@ -47,8 +47,8 @@ export class Course {
 
   async link(): Promise<string> {
     const { platform, clock } = this.house
-    const parts: Parts = { platform, ports: { adapters: adaptersOf(clock) } as Parts['ports'] }
-    return (await registrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
+    const parts: PartnersContext = { platform, ports: { adapters: createAdapters(clock) } as PartnersContext['ports'] }
+    return (await createRegistrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
   }
 
   /** What the platform's own page does with the link; the text that its admin reads. */

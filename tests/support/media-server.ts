@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { compressText } from '#server/platform/http/compress.ts'
-import { mediaRoutes } from '#server/platform/media/media.ts'
+import { registerMediaRoutes } from '#server/platform/media/media.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -61,7 +61,7 @@ export const startMedia = async (
 ): Promise<MediaServer> => {
   const app = Fastify()
   compressText(app)
-  await app.register(mediaRoutes, {
+  await app.register(registerMediaRoutes, {
     storage,
     ...options,
     async mayOpen({ headers }, key) {

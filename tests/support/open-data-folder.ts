@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { createJobs } from '../../src/server/platform/jobs/jobs.ts'
-import { jsonLog } from '../../src/server/platform/log.ts'
+import { createJsonLog } from '../../src/server/platform/log.ts'
 
 const [, , dataDir = '', what = 'write'] = process.argv
 const say = (line: string | number): boolean => process.stdout.write(`${line}\n`)
 
 const write = async (): Promise<void> => {
-  const { db, script } = await openDatabase({ dataDir, log: jsonLog('error') })
+  const { db, script } = await openDatabase({ dataDir, log: createJsonLog('error') })
   await script('create table if not exists written (n int primary key, pair int)')
   const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from written`.execute(db)
   for (let n = rows[0]!.last + 1; ; n += 2) {
@@ -25,8 +25,8 @@ const write = async (): Promise<void> => {
 }
 
 const work = async (): Promise<void> => {
-  const database = await openDatabase({ dataDir, log: jsonLog('error') })
-  const jobs = createJobs({ database, log: jsonLog('error'), role: 'all' })
+  const database = await openDatabase({ dataDir, log: createJsonLog('error') })
+  const jobs = createJobs({ database, log: createJsonLog('error'), role: 'all' })
   jobs.define('killed', {}, async ({ attempt }) => {
     say(`attempt ${attempt}`)
     if (attempt === 1) await pause(3_600_000)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { jsonLog } from '#server/platform/log.ts'
-import { type Running, start } from '#server/start.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { type RunningServer, startServer } from '#server/start.ts'
 
-export interface OwnHouse extends Running {
+export interface OwnHouse extends RunningServer {
   /** The folder of its data, which is gone after `stop`. */
   data: string
 }
@@ -17,9 +17,9 @@ export const openOwnHouse = async (env: Record<string, string> = {}): Promise<Ow
   const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))
   await cp(inject('filled'), data, { recursive: true })
   const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0', ...env })
-  const running = await start({
+  const running = await startServer({
     config,
-    log: jsonLog('error'),
+    log: createJsonLog('error'),
     lost: (reason) => expect.fail(reason),
     filling: () => undefined,
   })

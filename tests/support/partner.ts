@@ -1,6 +1,6 @@
 /** The real calls to a simulated platform, without its sign-on: everybody is known there by their own uuid. */
-import { callsOf } from '#server/partners/colegia/calls.ts'
-import { restOf } from '#server/partners/colegia/rest.ts'
+import { createColegiaCalls } from '#server/partners/colegia/calls.ts'
+import { createRestClient } from '#server/partners/colegia/rest.ts'
 import { type PartnerPlatform, PartnerFailure, type Partners } from '#server/partners/partner.ts'
 
 const noSignOn = () => Promise.reject(new PartnerFailure('refused', 'Nobody signs in here.'))
@@ -10,7 +10,7 @@ export const platformAt = (origin: string): PartnerPlatform => ({
   can: { signOn: false, webLogin: true, signup: true, sections: true, publish: true, progress: true, roster: false },
   startSignOn: noSignOn,
   finishSignOn: noSignOn,
-  ...callsOf(restOf({ baseUrl: origin, apiKey: 'a key', trusted: true })),
+  ...createColegiaCalls(createRestClient({ baseUrl: origin, apiKey: 'a key', trusted: true })),
 })
 
 /** Every school of the test is connected with it. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { meetSandbox } from '#server/school-platforms.ts'
+import { connectToSandbox } from '#server/school-platforms.ts'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
 import type { Window } from './journey.ts'
 
@@ -18,7 +18,7 @@ export const openPlatformHouse = async (env: Record<string, string> = {}): Promi
   const house = await openOwnHouse(env)
   const root = resolve(import.meta.dirname, '../..')
   const platform = await openSandbox({ folder: join(house.data, 'partner'), root, port: 0, alaia: house.address })
-  await meetSandbox(house.platform, platform.facts, house.address)
+  await connectToSandbox(house.platform, platform.facts, house.address)
   return {
     house,
     platform,

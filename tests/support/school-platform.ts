@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Sandbox, openSandbox } from '#sandbox/sandbox.ts'
 import * as contract from '#contract/partners.ts'
 import { connectSandbox } from '#server/domains/partners/sandbox.ts'
-import { adaptersOf } from '#server/partners/adapters.ts'
+import { createAdapters } from '#server/partners/adapters.ts'
 import type { TestApp } from './app.ts'
 import { makeSchool, type TestSchool, visitor, type Visitor } from './people.ts'
 
@@ -26,7 +26,7 @@ export const connectedSchool = async ({ platform, app }: TestApp): Promise<Conne
   const sandbox = await openSandbox({ folder, root, port: 0, alaia: ORIGIN })
   const school = await makeSchool(platform.db)
   const facts = { ...sandbox.facts, school_code: school.code }
-  await connectSandbox({ platform, adapters: adaptersOf(platform.clock), facts, origin: ORIGIN })
+  await connectSandbox({ platform, adapters: createAdapters(platform.clock), facts, origin: ORIGIN })
   // The platform looks at our metadata where we are; in a test that is nowhere.
   sandbox.readMetadata(async (address) => {
     const { pathname } = new URL(address)

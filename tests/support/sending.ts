@@ -33,7 +33,7 @@ export const sendAll = async (
 const LONGEST_MS = 60_000
 
 /** Until a sound is ready or has failed. */
-export const untilMade = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogueSession> => {
+export const untilMade = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
   const end = performance.now() + LONGEST_MS
   for (;;) {
     const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })

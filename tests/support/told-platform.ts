@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { assignmentsPorts } from '#server/assigned-work.ts'
-import { drain } from '#server/domains/assignments/outbox/draining.ts'
-import type { Parts } from '#server/domains/assignments/ports.ts'
+import { createAssignmentsDependencies } from '#server/assigned-work.ts'
+import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
+import type { AssignmentsContext } from '#server/domains/assignments/ports.ts'
 import { publishToClasses } from '#server/domains/assignments/publishing/publishing.ts'
-import { classesOf } from '#server/domains/assignments/publishing/sections.ts'
+import { listClasses } from '#server/domains/assignments/publishing/sections.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type PartnerInbox, startPartnerInbox } from '../simulators/partner-inbox.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -39,15 +39,18 @@ interface Call {
 export const toldPlatform = () => {
   let house: TestApp
   let inbox: PartnerInbox
-  let parts: Parts
+  let parts: AssignmentsContext
   beforeAll(async () => {
     house = await openTestApp()
-    await seedCatalogue(house.platform)
+    await seedCatalog(house.platform)
     await seedLearn(house.platform)
   })
   beforeEach(async () => {
     inbox = await startPartnerInbox()
-    const ports = assignmentsPorts(house.platform, { partners: partnersAt(inbox.origin), resources: {} as never })
+    const ports = createAssignmentsDependencies(house.platform, {
+      partners: partnersAt(inbox.origin),
+      resources: {} as never,
+    })
     parts = { platform: house.platform, ports }
     await sql`delete from assignments_outbox`.execute(house.platform.db)
     return () => inbox.close()
@@ -59,7 +62,7 @@ export const toldPlatform = () => {
     const { db } = house.platform
     const school = await makeSchool(db)
     const teacher = actorOf(await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] }))
-    const { sections } = await classesOf(parts, teacher)
+    const { sections } = await listClasses(parts, teacher)
     const lesson = await parts.ports.lesson(teacher, HANDS_MAP)
     const session = lesson!.sessions[0]!
     const items = [{ assignment_type: 'mindfulness' as const, attachment_uuid: session.uuid }]
@@ -74,8 +77,8 @@ export const toldPlatform = () => {
     return { school, teacher, sections, session, publish, pupil }
   }
 
-  const run = (more: Partial<Parameters<typeof drain>[0]> = {}) =>
-    drain({ platform: house.platform, partners: parts.ports.partners, ...more })
+  const run = (more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
+    drainOutbox({ platform: house.platform, partners: parts.ports.partners, ...more })
   /** As long as nothing waits that could be tried. */
   const later = async (milliseconds = 120_000) => {
     house.clock.pass(milliseconds)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { house, type Who } from './journey.ts'
 import { signedInAt } from './server-process.ts'
 
@@ -50,7 +50,7 @@ export const checkedInToday = async (who: Who, moods: readonly number[]): Promis
 /** Listened to one short session to its end on every second day of the last ones, today included. */
 export const listenedFor = async (who: Who, days: number): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
-  const session_uuid = uuidFor('session', 'four-sides')
+  const session_uuid = catalogUuid('session', 'four-sides')
   const { Session } = await call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
   for (let back = days - (days % 2); back >= 0; back -= 2) {
     const now = Date.now()

@@ -1,6 +1,6 @@
 /** A school's platform that is a key and nothing else: a test writes what it says of how somebody signed in there. */
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -23,7 +23,7 @@ export interface Words extends Pick<Wish, 'after' | 'response'> {
   attributes?: Record<string, string[]>
 }
 
-type Wanted = Asked<typeof connections.connectionSave>['Connection']
+type Wanted = RequestInput<typeof connections.connectionSave>['Connection']
 
 const attributeXml = ([name, values]: [string, string[]]): string =>
   `<saml:Attribute Name="${name}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join('')}</saml:Attribute>`

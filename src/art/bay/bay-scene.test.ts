@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { svgOf } from '../marks.ts'
+import { renderSvg } from '../svg-marks.ts'
 import { paletteNames } from '../palettes.ts'
 import { type Arc, arcPath, arcPoint, arcTransform, arcTravelled } from './arc.ts'
-import { bayScene, riseOf, sunIsUp, sunPlace } from './bay-scene.ts'
+import { bayScene, riseOf, sunIsUp, sunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
 import { roomSettings } from './room-settings.ts'
 import { siteSettings } from './settings.ts'
@@ -18,7 +18,7 @@ const settings = compositions.flatMap(([name, { wide, tall }]) => [
 const svgOfBay = (options: Parameters<typeof bayScene>[0]): string => {
   const { definitions, sky, arc, sun, glitter, land, shore } = bayScene(options)
   const line = arc ? [arc.ahead, arc.behind] : []
-  return [...definitions, ...sky, ...line, ...sun, ...glitter, ...land, ...shore].map(svgOf).join('')
+  return [...definitions, ...sky, ...line, ...sun, ...glitter, ...land, ...shore].map(renderSvg).join('')
 }
 
 describe('the way of the sun', () => {
@@ -60,7 +60,7 @@ describe('the way of the sun', () => {
 
 describe.each(settings)('%s', (_, setting) => {
   it('keeps its sun inside the picture and, where it has risen, above the water', () => {
-    const [x, y] = sunPlace(setting)
+    const [x, y] = sunPosition(setting)
     const { radius } = setting.sun
     expect(x - radius).toBeGreaterThan(0)
     expect(x + radius).toBeLessThan(setting.width)
@@ -96,7 +96,7 @@ describe('the bay', () => {
     ['wide', checkIn.wide],
     ['tall', checkIn.tall],
   ])('shows five answers at five heights, %s: set, half up, resting, risen, high', (_, setting) => {
-    const heights = [0, 0.25, 0.5, 0.75, 1].map((height) => sunPlace(setting, { rise: riseOf(setting, height) })[1])
+    const heights = [0, 0.25, 0.5, 0.75, 1].map((height) => sunPosition(setting, { rise: riseOf(setting, height) })[1])
     const water = setting.height * setting.horizon
     expect(heights).toEqual(heights.toSorted((first, second) => second - first))
     expect(heights.map((y) => sunIsUp(setting, y))).toEqual([false, true, true, true, true])
@@ -110,7 +110,7 @@ describe('the bay', () => {
     ['the wide words', feelingWords.wide, 240],
     ['the tall words', feelingWords.tall, 190],
   ])('keeps its highest sun under the question of %s', (_, setting, wordsEnd) => {
-    const [, y] = sunPlace(setting, { rise: riseOf(setting, 1) })
+    const [, y] = sunPosition(setting, { rise: riseOf(setting, 1) })
     expect(y - setting.sun.radius).toBeGreaterThan(wordsEnd)
   })
 

@@ -1,11 +1,11 @@
 // The bay as data, cut into the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
-import { BLACK, type Ink, WHITE, hexOf, mixed } from '../colour.ts'
+import { BLACK, type Ink, WHITE, toHex, mixInks } from '../color.ts'
 import type { Point } from '../curves.ts'
-import { type Mark, group, path } from '../marks.ts'
+import { type Mark, group, path } from '../svg-marks.ts'
 import { type Palette, type PaletteName, palettes } from '../palettes.ts'
-import { type Sheet, type Texture, newSheet } from '../sheet.ts'
+import { type ArtCanvas, type Texture, createArtCanvas } from '../canvas.ts'
 import { birds, paintClouds, paintSky, paintStars, sunMarks } from '../sky.ts'
-import { boat } from '../traces.ts'
+import { boat } from '../landmarks.ts'
 import { glitterMarks, paintSea } from '../water.ts'
 import { arcPath } from './arc.ts'
 import type { BaySetting } from './setting.ts'
@@ -37,7 +37,7 @@ const withFollowedSun = (palette: Palette): Palette =>
     : { ...palette, sun: FOLLOWED_SUN }
 
 /** The colour of the way behind the sun, for a slider that says the same. */
-export const playheadOf = (name: PaletteName): Ink => {
+export const playheadInk = (name: PaletteName): Ink => {
   const palette = palettes[name]
   return palette.night ? palette.accent : withFollowedSun(palette).sun
 }
@@ -59,11 +59,11 @@ const withDarkShore = ({ land: [first, second, third, fourth, front] }: Palette)
   first,
   second,
   third,
-  mixed(fourth, BLACK, 0.16),
+  mixInks(fourth, BLACK, 0.16),
   front,
 ]
 
-const paleSea = ({ sea }: Palette): readonly [Ink, Ink] => [mixed(sea[0], WHITE, 0.12), mixed(sea[1], WHITE, 0.25)]
+const paleSea = ({ sea }: Palette): readonly [Ink, Ink] => [mixInks(sea[0], WHITE, 0.12), mixInks(sea[1], WHITE, 0.25)]
 
 const inkedFor = ({ water, arc }: BaySetting, palette: Palette): Palette => {
   const inked = arc ? withFollowedSun(palette) : palette
@@ -79,7 +79,7 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
   const { radius } = setting.sun
   const horizon = setting.horizon * height
   const inks = inkedFor(setting, palettes[palette])
-  const sheet = newSheet({ seed, width, height, palette: inks, texture, prefix })
+  const sheet = createArtCanvas({ seed, width, height, palette: inks, texture, prefix })
 
   paintSky(sheet)
   const narrow = width < 600
@@ -105,11 +105,11 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
 }
 
 /** Three groups of bars, so that the page moves three things and not thirty. */
-const glitterOf = ({ random, palette }: Sheet, { height, horizon, glitter, sun }: BaySetting): Mark => {
+const glitterOf = ({ random, palette }: ArtCanvas, { height, horizon, glitter, sun }: BaySetting): Mark => {
   const from = height * (horizon + 0.012)
   const bars = glitterMarks({ random, x: 0, from, to: height * glitter, radius: sun.radius })
   const groups = [0, 1, 2].map((part) => group(bars.filter((_, index) => index % 3 === part)))
-  return group(groups, { fill: hexOf(palette.sun) }, 'glitter')
+  return group(groups, { fill: toHex(palette.sun) }, 'glitter')
 }
 
 const boxOf = (share: NonNullable<BaySetting['quiet']>, { width, height }: BaySetting) => ({
@@ -119,7 +119,7 @@ const boxOf = (share: NonNullable<BaySetting['quiet']>, { width, height }: BaySe
   height: share.height * height,
 })
 
-const paintForeground = (sheet: Sheet, setting: BaySetting, horizon: number): void => {
+const paintForeground = (sheet: ArtCanvas, setting: BaySetting, horizon: number): void => {
   const { width, height, shortSide, palette, random } = sheet
   if (setting.boat) {
     const place = { x: width * setting.boat, y: horizon + height * 0.085, size: shortSide * 0.058 }
@@ -127,7 +127,7 @@ const paintForeground = (sheet: Sheet, setting: BaySetting, horizon: number): vo
   }
   if (setting.birds) {
     const { x, y = 0.36 } = setting.birds
-    const stroke = hexOf(palette.night ? palette.land[0] : palette.land[3])
+    const stroke = toHex(palette.night ? palette.land[0] : palette.land[3])
     sheet.add(birds({ random, x: width * x, y: horizon * y, size: shortSide * 0.026, stroke }))
   }
   if (setting.shore) paintShores(sheet, setting.shore)
@@ -142,12 +142,12 @@ const arcOf = ({ arc }: BaySetting, { night, sun, accent, land }: Palette): BayS
   return {
     ahead: path(d, {
       ...line,
-      stroke: hexOf(night ? sun : land[3]),
+      stroke: toHex(night ? sun : land[3]),
       strokeWidth: 3,
       strokeDasharray: '.1 13',
       opacity: 0.5,
     }),
-    behind: path(d, { ...line, stroke: hexOf(night ? accent : sun), strokeWidth: 4, pathLength: 1 }),
+    behind: path(d, { ...line, stroke: toHex(night ? accent : sun), strokeWidth: 4, pathLength: 1 }),
   }
 }
 
@@ -172,7 +172,7 @@ export const riseOf = (setting: BaySetting, height: number): number => {
 }
 
 /** Where the sun of a setting stands, in user units: at its own place, or at another `x` or `rise`. */
-export const sunPlace = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
+export const sunPosition = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
   const { width, height, horizon, sun: own } = setting
   const water = height * horizon
   return [width * (sun.x ?? own.x), water + own.radius * 1.05 - water * 0.82 * (sun.rise ?? own.rise)]

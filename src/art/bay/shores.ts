@@ -1,9 +1,9 @@
-import { BLACK, hexOf, mixed } from '../colour.ts'
+import { BLACK, toHex, mixInks } from '../color.ts'
 import { type Point, heightAt, short, smoothPath } from '../curves.ts'
 import { closedBelow, cypress, paintLayer } from '../land.ts'
-import { type Mark, path } from '../marks.ts'
-import type { Sheet } from '../sheet.ts'
-import { board, cottageInks, homeWithLight, house, lamplight, seatOn } from '../traces.ts'
+import { type Mark, path } from '../svg-marks.ts'
+import type { ArtCanvas } from '../canvas.ts'
+import { woodenBoard, cottageInks, houseWithLights, house, lamplight, seatOn } from '../landmarks.ts'
 import type { Beach, BaySetting } from './setting.ts'
 
 type Island = { x: number; size: number }
@@ -11,7 +11,7 @@ type Island = { x: number; size: number }
 const hump = (along: number, middle: number, breadth: number): number => Math.exp(-(((along - middle) / breadth) ** 2))
 
 /** The island and the headland at two distances, both rising from the horizon. */
-export const paintRanges = (sheet: Sheet, horizon: number, { x, size }: Island): void => {
+export const paintRanges = (sheet: ArtCanvas, horizon: number, { x, size }: Island): void => {
   const { width, height, palette } = sheet
   const slender = Math.min(1, Math.max(0.5, width / height / 1.2))
   const line = (heightOf: (along: number, index: number) => number): Point[] =>
@@ -62,7 +62,7 @@ const runOut = (x: number, y: number): number => (y > 1.1 ? x : 0.5 + (x < 0.5 ?
 
 /** Two shores that leave the middle open: trees on the left one, the house and its two trees on the right one. */
 export const paintShores = (
-  sheet: Sheet,
+  sheet: ArtCanvas,
   { steepness = 1, trees, house: at }: NonNullable<BaySetting['shore']>,
 ): void => {
   const { width, height, palette } = sheet
@@ -88,9 +88,9 @@ export const paintShores = (
   paintLayer(sheet, { points: right, ink: palette.land[4] })
 }
 
-const homestead = (sheet: Sheet, ground: readonly Point[], x: number): Mark[] => {
+const homestead = (sheet: ArtCanvas, ground: readonly Point[], x: number): Mark[] => {
   const { width, height, palette } = sheet
-  const dark = mixed(palette.land[4], BLACK, 0.15)
+  const dark = mixInks(palette.land[4], BLACK, 0.15)
   const place = seatOn(ground, x, height * 0.06)
   const tree = (away: number, sink: number, tall: number) =>
     cypress({ x: x + away, y: heightAt(ground, x + away) + height * sink, size: height * tall }, dark)
@@ -112,21 +112,21 @@ const KNOLL: readonly Point[] = [
 ]
 
 /** A dark hill from its left foot to the edge, the lit house on it and two trees behind. */
-export const paintKnoll = (sheet: Sheet, { x, size }: NonNullable<BaySetting['knoll']>): void => {
+export const paintKnoll = (sheet: ArtCanvas, { x, size }: NonNullable<BaySetting['knoll']>): void => {
   const { width, height, palette } = sheet
   const front = palette.land[4]
   const ground = KNOLL.map(([along, y]) => [(x + along) * width, y * height] as const)
   const tree = (share: number, tall: number) => {
     const at = (x + share) * width
-    return cypress({ x: at, y: heightAt(ground, at) + 4, size: tall * size }, mixed(front, BLACK, 0.3))
+    return cypress({ x: at, y: heightAt(ground, at) + 4, size: tall * size }, mixInks(front, BLACK, 0.3))
   }
   sheet.add(tree(0.11, 1.3), tree(0.148, 0.95))
   paintLayer(sheet, { points: ground, ink: front, shine: 0.3 })
-  sheet.add(homeWithLight(sheet, { x: x * width, y: heightAt(ground, x * width), size }))
+  sheet.add(houseWithLights(sheet, { x: x * width, y: heightAt(ground, x * width), size }))
 }
 
 /** Sand with a line of foam, footsteps, and the board standing in a little heap. */
-export const paintBeach = (sheet: Sheet, { line, board: at, steps }: Beach): void => {
+export const paintBeach = (sheet: ArtCanvas, { line, board: at, steps }: Beach): void => {
   const { width, height, palette } = sheet
   const [sand, wet] = palette.night
     ? ([
@@ -143,23 +143,23 @@ export const paintBeach = (sheet: Sheet, { line, board: at, steps }: Beach): voi
   const top = Math.min(...points.map(([, y]) => y))
   const light = sheet.stipple('light', { top, scale: Math.max(0.8, height / 820) })
   const shade = sheet.stipple('dark', { top: height + 5, scale: Math.max(0.8, height / 820), up: true })
-  sheet.add(path(d, { fill: hexOf(sand) }))
+  sheet.add(path(d, { fill: toHex(sand) }))
   if (light) sheet.add(path(d, { fill: light, opacity: palette.night ? 0.12 : 0.8 }))
   if (shade) sheet.add(path(d, { fill: shade, opacity: 0.16 }))
   sheet.add(path(shore, { fill: 'none', stroke: '#ffffff', strokeWidth: 8, opacity: palette.night ? 0.22 : 0.7 }))
-  if (steps) sheet.add(footsteps(sheet, steps, hexOf(wet)))
+  if (steps) sheet.add(footsteps(sheet, steps, toHex(wet)))
   const place = { x: at.x * width, y: at.y * height, size: at.size * height }
-  sheet.add(board({ ...place, turn: -7 }, { wood: [0.72, 0.165, 30], band: [0.97, 0.03, 80] }))
+  sheet.add(woodenBoard({ ...place, turn: -7 }, { wood: [0.72, 0.165, 30], band: [0.97, 0.03, 80] }))
   const { x, y, size } = place
   const heap = `M${short(x - size * 0.23)} ${short(y + size * 0.026)}Q${short(x)} ${short(y - size * 0.065)} ${short(x + size * 0.25)} ${short(y + size * 0.026)}`
   const foot = `Q${short(x)} ${short(y + size * 0.08)} ${short(x - size * 0.23)} ${short(y + size * 0.026)}Z`
   sheet.add(
-    path(heap + foot, { fill: hexOf(sand) }),
-    path(heap, { fill: 'none', stroke: hexOf(wet), strokeWidth: 2.5 }),
+    path(heap + foot, { fill: toHex(sand) }),
+    path(heap, { fill: 'none', stroke: toHex(wet), strokeWidth: 2.5 }),
   )
 }
 
-const footsteps = ({ width, height }: Sheet, { x, y, count }: NonNullable<Beach['steps']>, fill: string): Mark => {
+const footsteps = ({ width, height }: ArtCanvas, { x, y, count }: NonNullable<Beach['steps']>, fill: string): Mark => {
   const prints = Array.from({ length: count }, (_, index): Mark => {
     const [cx, cy] = [x * width + index * width * 0.058, y * height + (index % 2 ? 24 : 0) + index * 4]
     const turn = `rotate(${index % 2 ? 8 : -4} ${short(cx)} ${short(cy)})`

@@ -1,12 +1,12 @@
 import { rollingRidge, heightAt } from '../curves.ts'
 import { cypress, paintLayer } from '../land.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { boat } from '../traces.ts'
+import { boat } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
 /** Open water, a far range, two shores and a boat. */
-export const drawBay = (sheet: Sheet): void => {
+export const drawBay = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const horizon = height * 0.56
   const radius = shortSide * 0.13

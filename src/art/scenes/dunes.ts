@@ -1,14 +1,14 @@
 import type { Point } from '../curves.ts'
 import { heightAt, short } from '../curves.ts'
-import { type Mark, path } from '../marks.ts'
-import { WHITE, hexOf, mixed } from '../colour.ts'
+import { type Mark, path } from '../svg-marks.ts'
+import { WHITE, toHex, mixInks } from '../color.ts'
 import { paintLayer } from '../land.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { board } from '../traces.ts'
+import { woodenBoard } from '../landmarks.ts'
 
 /** Five dunes with one long and one short side each, and a board standing in the sand. */
-export const drawDunes = (sheet: Sheet): void => {
+export const drawDunes = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   paintSky(sheet)
   paintStars(sheet, { depth: height * 0.45, count: 40 })
@@ -23,20 +23,20 @@ export const drawDunes = (sheet: Sheet): void => {
 }
 
 /** The board and the little heap of sand that holds its tail. */
-const standingBoard = ({ width, height, palette }: Sheet, ground: readonly Point[]): Mark[] => {
+const standingBoard = ({ width, height, palette }: ArtCanvas, ground: readonly Point[]): Mark[] => {
   const x = width * 0.24
   const y = Math.min(height * 0.93, heightAt(ground, x) + height * 0.07)
   const size = height * 0.28
   const at = (dx: number, dy: number) => `${short(x + size * dx)} ${short(y + size * dy)}`
   const heap = `M${at(-0.32, 0.02)}Q${at(0, -0.28)} ${at(0.34, 0.02)}Q${at(0, 0.1)} ${at(-0.32, 0.02)}Z`
   return [
-    board({ x, y, size, turn: 8 }, { wood: palette.accent, band: palette.sky[0] }),
-    path(heap, { fill: hexOf(mixed(palette.land[3], WHITE, 0.12)) }),
+    woodenBoard({ x, y, size, turn: 8 }, { wood: palette.accent, band: palette.sky[0] }),
+    path(heap, { fill: toHex(mixInks(palette.land[3], WHITE, 0.12)) }),
   ]
 }
 
 /** One crest with a short steep side and a long one; points run from left to right. */
-const duneOf = ({ width, random }: Sheet, { y, rise }: { y: number; rise: number }): Point[] => {
+const duneOf = ({ width, random }: ArtCanvas, { y, rise }: { y: number; rise: number }): Point[] => {
   const crest = width * (0.2 + random() * 0.6)
   const steepRight = random() < 0.5
   const left: Point[] = steepRight

@@ -1,20 +1,20 @@
-import { hexOf } from '../colour.ts'
+import { toHex } from '../color.ts'
 import { heightAt, rollingRidge } from '../curves.ts'
 import { cypress, paintLayer, pine } from '../land.ts'
-import { group } from '../marks.ts'
-import type { Sheet } from '../sheet.ts'
+import { group } from '../svg-marks.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
-import { house, lamplight, seatOn } from '../traces.ts'
+import { house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Four rows of trees, each darker and taller than the one behind; a cabin stands in a gap. */
-export const drawForest = (sheet: Sheet): void => {
+export const drawForest = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const sunX = 0.35 + random() * 0.3
   paintSky(sheet)
   paintStars(sheet, { depth: height * 0.42, count: 40 })
   paintSun(sheet, { x: width * sunX, y: height * 0.3, radius: shortSide * 0.16 })
   const flock = { random, x: width * (sunX < 0.5 ? 0.78 : 0.22), y: height * 0.17, size: shortSide * 0.035, count: 3 }
-  if (!palette.night) sheet.add(birds({ ...flock, stroke: hexOf(palette.land[3]) }))
+  if (!palette.night) sheet.add(birds({ ...flock, stroke: toHex(palette.land[3]) }))
 
   const cabinX = width * (sunX < 0.5 ? 0.68 : 0.32)
   for (const row of [0, 1, 2, 3] as const) {
@@ -38,7 +38,7 @@ export const drawForest = (sheet: Sheet): void => {
 
 type Row = { row: 0 | 1 | 2 | 3; ground: ReturnType<typeof rollingRidge>; gap: number | undefined }
 
-const treesOf = ({ width, height, shortSide, palette, random }: Sheet, { row, ground, gap }: Row) => {
+const treesOf = ({ width, height, shortSide, palette, random }: ArtCanvas, { row, ground, gap }: Row) => {
   const count = Math.round((9 - row) * Math.max(1, (width / height) * 0.95))
   const trees = Array.from({ length: count + 1 }, (_, index) => {
     const x = (width * (index + 0.15 + random() * 0.6)) / count

@@ -1,11 +1,11 @@
 import { heightAt, peakedRidge, rollingRidge } from '../curves.ts'
 import { cypress, paintLayer } from '../land.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { cottageInks, house, lamplight, seatOn } from '../traces.ts'
+import { cottageInks, house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Ranges fading into the distance, a house among its trees on the middle one. */
-export const drawHills = (sheet: Sheet): void => {
+export const drawHills = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const radius = shortSide * 0.12
   const sunX = width * (0.25 + random() * 0.5)

@@ -1,12 +1,12 @@
-import { WHITE, mixed, standingOut } from '../colour.ts'
+import { WHITE, mixInks, mostContrasting } from '../color.ts'
 import type { Point } from '../curves.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { frond, leaf } from '../plants.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { board } from '../traces.ts'
+import { woodenBoard } from '../landmarks.ts'
 
 /** Broad leaves close by, a sun behind them and a board left leaning among the stems. */
-export const drawLeaf = (sheet: Sheet): void => {
+export const drawLeaf = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const [, second, third, fourth, front] = palette.land
   const vein = palette.land[0]
@@ -27,8 +27,8 @@ export const drawLeaf = (sheet: Sheet): void => {
   sheet.add(leaf(sheet, blade([1.04, 0.86], [0.66, 0.15], -142), { ink: third, vein }))
   const lean = { x: width * (width > height * 1.2 ? 0.57 : 0.63), y: height * 1.04, size: height * 0.5, turn: 10 }
   const { accent, sun, sky } = palette
-  const wood = standingOut(sky[2], [accent, sun, mixed(accent, WHITE, 0.7), sky[0]])
-  sheet.add(board(lean, { wood, band: wood === accent ? sun : accent }))
+  const wood = mostContrasting(sky[2], [accent, sun, mixInks(accent, WHITE, 0.7), sky[0]])
+  sheet.add(woodenBoard(lean, { wood, band: wood === accent ? sun : accent }))
   sheet.add(leaf(sheet, blade([0.1, 1.04], [0.62, 0.14], -66), { ink: fourth, vein: second }))
   sheet.add(leaf(sheet, blade([0.74, 1.06], [0.58, 0.135], -112), { ink: front, vein: third }))
   const stem = {

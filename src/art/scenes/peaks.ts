@@ -1,12 +1,12 @@
 import { heightAt, peakedRidge, rollingRidge } from '../curves.ts'
 import { paintLayer, pine } from '../land.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { house, lamplight } from '../traces.ts'
+import { house, lamplight } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
 /** Mountains over a lake, pines on the near shore, and a cabin on the far one. */
-export const drawPeaks = (sheet: Sheet): void => {
+export const drawPeaks = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const [far, next, , , front] = palette.land
   const radius = shortSide * 0.105

@@ -1,13 +1,13 @@
-import { type Ink, hexOf } from '../colour.ts'
+import { type Ink, toHex } from '../color.ts'
 import { rollingRidge, short } from '../curves.ts'
 import { type Standing, paintLayer } from '../land.ts'
-import { type Mark, group, path } from '../marks.ts'
-import type { Sheet } from '../sheet.ts'
+import { type Mark, group, path } from '../svg-marks.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { house, lamplight, seatOn } from '../traces.ts'
+import { house, lamplight, seatOn } from '../landmarks.ts'
 
 /** Two clouds before the sun, rain on the hills, and somebody's light on. */
-export const drawRain = (sheet: Sheet): void => {
+export const drawRain = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const [far, next, middle, near, front] = palette.land
   paintSky(sheet)
@@ -33,10 +33,10 @@ const cloud = ({ x, y, size }: Standing, ink: Ink): Mark => {
   const bow = (radius: number, dx: number, dy: number) =>
     `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * dx)} ${short(size * dy)}`
   const top = `${bow(0.36, 0.2, -0.6)}${bow(0.52, 0.94, -0.12)}${bow(0.4, 0.66, 0.72)}`
-  return path(`M${short(x - size)} ${short(y)}${top}Z`, { fill: hexOf(ink) })
+  return path(`M${short(x - size)} ${short(y)}${top}Z`, { fill: toHex(ink) })
 }
 
-const rainfall = ({ width, height, palette, random }: Sheet): Mark => {
+const rainfall = ({ width, height, palette, random }: ArtCanvas): Mark => {
   const count = Math.round(38 * Math.max(1, width / height))
   const drops = Array.from({ length: count }, () => {
     const [x, y, length] = [width * random(), height * (0.36 + random() * 0.42), height * (0.025 + random() * 0.04)]
@@ -46,7 +46,7 @@ const rainfall = ({ width, height, palette, random }: Sheet): Mark => {
   const seen = Math.abs(low[0] - middle[0]) > 0.06
   return path(drops.join(''), {
     fill: 'none',
-    stroke: hexOf(seen ? low : palette.land[0]),
+    stroke: toHex(seen ? low : palette.land[0]),
     strokeWidth: short(height * 0.0045),
     strokeLinecap: 'round',
     opacity: 0.85,

@@ -1,13 +1,13 @@
-import { type Ink, hexOf, standingOut } from '../colour.ts'
+import { type Ink, toHex, mostContrasting } from '../color.ts'
 import { rollingRidge, short } from '../curves.ts'
 import { paintLayer } from '../land.ts'
-import { type Mark, group, path, rect } from '../marks.ts'
+import { type Mark, group, path, rect } from '../svg-marks.ts'
 import type { Palette } from '../palettes.ts'
 import { frond } from '../plants.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 
 /** Under water: shafts of light, weed, a few fish, and a board drifting on the surface overhead. */
-export const drawReef = (sheet: Sheet): void => {
+export const drawReef = (sheet: ArtCanvas): void => {
   const { width, height, palette, random } = sheet
   const paper = { x: 0, y: 0, width, height }
   const [, second, third, fourth, front] = palette.land
@@ -33,9 +33,9 @@ export const drawReef = (sheet: Sheet): void => {
 }
 
 /** The ink of fish and coral: the accent, or in pale water one that can be seen there. */
-const bright = ({ accent, sun, sky, land }: Palette): Ink => standingOut(sky[1], [accent, sun, land[2]])
+const bright = ({ accent, sun, sky, land }: Palette): Ink => mostContrasting(sky[1], [accent, sun, land[2]])
 
-const shaftsOf = ({ width, height, random }: Sheet, source: number): Mark[] =>
+const shaftsOf = ({ width, height, random }: ArtCanvas, source: number): Mark[] =>
   Array.from({ length: 6 }, (_, index) => {
     const lean = Math.sin(-0.55 + index * 0.2 + random() * 0.08) * height * 1.1
     const spread = Math.min(width, height * 1.2) * (0.05 + random() * 0.06)
@@ -44,12 +44,12 @@ const shaftsOf = ({ width, height, random }: Sheet, source: number): Mark[] =>
   })
 
 /** A board seen from below, in the middle of the light. */
-const drifter = ({ height, shortSide, palette }: Sheet, x: number): Mark => {
+const drifter = ({ height, shortSide, palette }: ArtCanvas, x: number): Mark => {
   const [half, slim] = [shortSide * 0.1, shortSide * 0.021]
   const y = height * 0.085
   const at = (dx: number, dy: number) => `${short(x + half * dx)} ${short(y + slim * dy)}`
   const outline = `M${at(-1, -0.5)}C${at(-0.4, -1.3)} ${at(0.6, -1.3)} ${at(1, 0)}C${at(0.6, 1.3)} ${at(-0.4, 1.3)} ${at(-1, 0.5)}Z`
-  return path(outline, { fill: hexOf(palette.land[3]), transform: `rotate(-5 ${short(x)} ${short(y)})` })
+  return path(outline, { fill: toHex(palette.land[3]), transform: `rotate(-5 ${short(x)} ${short(y)})` })
 }
 
 const FISH = [
@@ -60,7 +60,7 @@ const FISH = [
   [0.6, 2, 0.55],
 ] as const
 
-const shoal = ({ width, height, shortSide, palette, random }: Sheet): Mark => {
+const shoal = ({ width, height, shortSide, palette, random }: ArtCanvas): Mark => {
   const x = width * (0.3 + random() * 0.35)
   const y = height * (0.24 + random() * 0.1)
   const size = shortSide * 0.05
@@ -70,5 +70,5 @@ const shoal = ({ width, height, shortSide, palette, random }: Sheet): Mark => {
     const back = `M${at(-0.8, 0)}C${at(-0.3, -0.5)} ${at(0.4, -0.4)} ${at(0.7, 0)}L${at(1.15, -0.34)}L${at(1.15, 0.34)}`
     return `${back}L${at(0.7, 0)}C${at(0.4, 0.4)} ${at(-0.3, 0.5)} ${at(-0.8, 0)}Z`
   })
-  return path(d.join(''), { fill: hexOf(bright(palette)) })
+  return path(d.join(''), { fill: toHex(bright(palette)) })
 }

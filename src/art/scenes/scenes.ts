@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { drawBay } from './bay.ts'
 import { drawDunes } from './dunes.ts'
 import { drawForest } from './forest.ts'
@@ -19,7 +19,7 @@ export const scenes = {
   dunes: drawDunes,
   rain: drawRain,
   peaks: drawPeaks,
-} satisfies Record<string, (sheet: Sheet) => void>
+} satisfies Record<string, (sheet: ArtCanvas) => void>
 
 export type SceneName = keyof typeof scenes
 

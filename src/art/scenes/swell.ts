@@ -1,12 +1,12 @@
-import { BLACK, hexOf, mixed } from '../colour.ts'
+import { BLACK, toHex, mixInks } from '../color.ts'
 import { closedBelow, inkedShape } from '../land.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ArtCanvas } from '../canvas.ts'
 import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
-import { boat } from '../traces.ts'
+import { boat } from '../landmarks.ts'
 import { swellLine } from '../water.ts'
 
 /** Six lines of swell rolling in under a large sun, and one boat between them. */
-export const drawSwell = (sheet: Sheet): void => {
+export const drawSwell = (sheet: ArtCanvas): void => {
   const { width, height, shortSide, palette, random } = sheet
   const radius = shortSide * 0.17
   const sunX = width * (0.3 + random() * 0.4)
@@ -14,10 +14,10 @@ export const drawSwell = (sheet: Sheet): void => {
   paintSky(sheet)
   paintStars(sheet, { depth: height * 0.5, count: 40 })
   paintSun(sheet, { x: sunX, y: height * 0.34, radius })
-  const stroke = hexOf(palette.night ? palette.land[0] : palette.land[3])
+  const stroke = toHex(palette.night ? palette.land[0] : palette.land[3])
   sheet.add(birds({ random, x: width * away, y: height * 0.2, size: shortSide * 0.035, stroke }))
 
-  const inks = [...palette.land, mixed(palette.land[4], BLACK, 0.18)]
+  const inks = [...palette.land, mixInks(palette.land[4], BLACK, 0.18)]
   inks.forEach((ink, index) => {
     const near = index / 5
     const y = height * (0.47 + 0.47 * near * (0.55 + 0.45 * near))

@@ -59,7 +59,7 @@ export const UnopenedRow = z
     title: z.string(),
     /** What its address names: a session, the place of a file, or a page. */
     thing: z.string(),
-    reason: z.enum(rules.unopenedReasons),
+    reason: z.enum(rules.openFailureReasons),
     person: z.string(),
     tries: z.int(),
     /** Last. */

@@ -1,9 +1,9 @@
 /** The background sounds of the player, as operators keep them. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { ByUuid, Cover, CoverChoice, KeyPath, Processing, Seen, Title, UploadLimits } from './shapes.ts'
+import { ByUuid, Cover, CoverChoice, KeyPath, Processing, SeenRevision, Title, UploadLimits } from './shapes.ts'
 
-export const CatalogueAmbience = z
+export const CatalogAmbience = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
@@ -22,9 +22,9 @@ export const CatalogueAmbience = z
     revision: z.int(),
   })
   .meta({ id: 'CatalogueAmbience' })
-export type CatalogueAmbience = z.infer<typeof CatalogueAmbience>
+export type CatalogAmbience = z.infer<typeof CatalogAmbience>
 
-const answersAmbience = { Ambience: CatalogueAmbience }
+const answersAmbience = { Ambience: CatalogAmbience }
 
 export const ambienceList = endpoint({
   path: '/admin/ambience/list',
@@ -32,7 +32,7 @@ export const ambienceList = endpoint({
   summary: 'The background sounds in the order they are shown; the one in the middle is what players begin with.',
   audit: false,
   blocks: {},
-  answer: { Ambiences: z.array(CatalogueAmbience), Limits: UploadLimits },
+  answer: { Ambiences: z.array(CatalogAmbience), Limits: UploadLimits },
 })
 
 export const ambienceAdd = endpoint({
@@ -51,7 +51,7 @@ export const ambienceEdit = endpoint({
   summary: 'Changes what is given of a background sound: its name, cover, sound, and whether listeners are offered it.',
   audit: 'ambience_edited',
   blocks: {
-    Ambience: Seen.extend({
+    Ambience: SeenRevision.extend({
       name: Title.optional(),
       cover: CoverChoice.optional(),
       published: z.boolean().optional(),
@@ -69,8 +69,8 @@ export const ambienceOrder = endpoint({
   summary: 'Puts all background sounds in the order in which they are shown.',
   audit: 'ambiences_ordered',
   blocks: { Ambiences: z.strictObject({ uuids: z.array(z.uuid()).max(200) }) },
-  answer: { Ambiences: z.array(CatalogueAmbience) },
-  refusal: { Ambiences: z.array(CatalogueAmbience) },
+  answer: { Ambiences: z.array(CatalogAmbience) },
+  refusal: { Ambiences: z.array(CatalogAmbience) },
 })
 
 export const ambienceDelete = endpoint({

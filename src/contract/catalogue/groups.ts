@@ -1,9 +1,9 @@
 /** Series and collections, as operators keep them. */
 import { z } from 'zod'
-import * as rules from '#rules/catalogue.ts'
+import * as rules from '#rules/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { Audience } from '../identity.ts'
-import { ByUuid, CatalogueGroup, CoverChoice, Description, GroupKind, Seen, Title } from './shapes.ts'
+import { ByUuid, CatalogGroup, CoverChoice, Description, GroupKind, SeenRevision, Title } from './shapes.ts'
 
 const writtenGroup = {
   title: Title,
@@ -11,7 +11,7 @@ const writtenGroup = {
   audience: Audience,
   cover: CoverChoice,
 }
-const answersGroup = { Group: CatalogueGroup }
+const answersGroup = { Group: CatalogGroup }
 
 export const groupList = endpoint({
   path: '/admin/group/list',
@@ -19,7 +19,7 @@ export const groupList = endpoint({
   summary: 'Series and collections in the order they are shown, with their sessions.',
   audit: false,
   blocks: { Filter: z.strictObject({ group_type: GroupKind.optional() }).optional() },
-  answer: { Groups: z.array(CatalogueGroup) },
+  answer: { Groups: z.array(CatalogGroup) },
 })
 
 export const groupAdd = endpoint({
@@ -44,7 +44,7 @@ export const groupEdit = endpoint({
   access: 'operator',
   summary: 'Changes what is given of a series or collection; a name that another has is refused (204).',
   audit: 'group_edited',
-  blocks: { Group: Seen.extend(z.strictObject(writtenGroup).partial().shape) },
+  blocks: { Group: SeenRevision.extend(z.strictObject(writtenGroup).partial().shape) },
   answer: answersGroup,
   refusal: answersGroup,
 })
@@ -55,8 +55,8 @@ export const groupOrder = endpoint({
   summary: 'Puts all series, or all collections, in the order in which they are shown.',
   audit: 'groups_ordered',
   blocks: { Groups: z.strictObject({ group_type: GroupKind, uuids: z.array(z.uuid()).max(500) }) },
-  answer: { Groups: z.array(CatalogueGroup) },
-  refusal: { Groups: z.array(CatalogueGroup) },
+  answer: { Groups: z.array(CatalogGroup) },
+  refusal: { Groups: z.array(CatalogGroup) },
 })
 
 export const groupSessions = endpoint({
@@ -64,7 +64,7 @@ export const groupSessions = endpoint({
   access: 'operator',
   summary: 'Puts exactly these sessions in a series or collection, in this order; no session stays in two series.',
   audit: 'group_filled',
-  blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
+  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: answersGroup,
   refusal: answersGroup,
 })

@@ -1,6 +1,6 @@
 /** Many sessions at once, by a manifest. */
 import { z } from 'zod'
-import * as rules from '#rules/catalogue.ts'
+import * as rules from '#rules/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { KeyPath } from './shapes.ts'
 

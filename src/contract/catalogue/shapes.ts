@@ -1,16 +1,16 @@
 /** What the calls of the catalogue have in common. */
 import { z } from 'zod'
-import * as rules from '#rules/catalogue.ts'
+import * as rules from '#rules/catalog.ts'
 import { Audience } from '../identity.ts'
 
-export const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_CATALOGUE_TITLE)
-export const Description = z.string().trim().max(rules.LONGEST_CATALOGUE_DESCRIPTION)
+export const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_CATALOG_TITLE)
+export const Description = z.string().trim().max(rules.LONGEST_CATALOG_DESCRIPTION)
 export const Name = z.string().trim().max(rules.LONGEST_NAME)
 export const Revision = z.int().min(0)
 export const KeyPath = z.string().max(300)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 /** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
-export const Seen = z.strictObject({ uuid: z.uuid(), revision: Revision })
+export const SeenRevision = z.strictObject({ uuid: z.uuid(), revision: Revision })
 
 /** A drawn print by scene and palette, or the picture of `pictureDone` in its place. */
 export const CoverChoice = z.strictObject({
@@ -39,7 +39,7 @@ export const Processing = z
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof Processing>
 
-export const CatalogueGroup = z
+export const CatalogGroup = z
   .object({
     uuid: z.uuid(),
     group_type: GroupKind,
@@ -50,12 +50,12 @@ export const CatalogueGroup = z
     cover_url: z.string(),
     /** In their order, drafts and withdrawn ones too. */
     sessions: z.array(
-      z.object({ uuid: z.uuid(), title: z.string(), duration: z.number(), status: z.enum(rules.catalogueStatuses) }),
+      z.object({ uuid: z.uuid(), title: z.string(), duration: z.number(), status: z.enum(rules.catalogStatuses) }),
     ),
     revision: z.int(),
   })
   .meta({ id: 'CatalogueGroup' })
-export type CatalogueGroup = z.infer<typeof CatalogueGroup>
+export type CatalogGroup = z.infer<typeof CatalogGroup>
 
 /**
  * What may be uploaded, so that the client can check before it sends. `audio` has M4A and AAC only where the server can

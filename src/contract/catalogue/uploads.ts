@@ -1,6 +1,6 @@
 /** Sounds and pictures on their way into the catalogue. */
 import { z } from 'zod'
-import { CatalogueSession } from '../catalogue.ts'
+import { CatalogSession } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByUuid, KeyPath, Processing } from './shapes.ts'
 
@@ -46,7 +46,7 @@ export const sessionFileDone = endpoint({
   blocks: {
     File: z.strictObject({ key_path: KeyPath, name: z.string().max(200), session_uuid: z.uuid().optional() }),
   },
-  answer: { Session: CatalogueSession },
+  answer: { Session: CatalogSession },
 })
 
 export const pictureDone = endpoint({

@@ -14,7 +14,7 @@ const Notification = z.object({
 })
 
 /** The words call for a person, and `Support` says who is there for them (801); or the topic is not offered (802). */
-export const unfit = { Support, Suggestions }
+export const moderationRefusals = { Support, Suggestions }
 
 /** That, or it has to wait. */
-export const unmade = { ...unfit, Notification }
+export const renderRefusals = { ...moderationRefusals, Notification }

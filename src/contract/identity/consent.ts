@@ -39,7 +39,7 @@ export const consentRecord = endpoint({
       people: z.array(z.uuid()).min(1).max(MOST_AT_ONCE),
       parts: z.array(Part).min(1).max(rules.consentParts.length),
       answer: z.enum(rules.consentAnswers),
-      how: z.enum(rules.consentWays),
+      how: z.enum(rules.consentMethods),
       /** The day on which they said so, where that was not today. */
       answered_on: z.iso.date().optional(),
       /** Of the class that they were looked at in. */
@@ -60,7 +60,7 @@ export const consentHistory = endpoint({
       z.object({
         part: Part,
         answer: z.enum(rules.consentAnswers),
-        how: z.enum(rules.consentWays),
+        how: z.enum(rules.consentMethods),
         answered_on: z.string(),
         noted_at: z.string(),
         noted_by: z.string().nullable(),

@@ -40,7 +40,7 @@ const answer = z.enum(consentAnswers)
 /** What the family has said to each part. */
 const Consents = z.object({ app: answer, check_ins: answer, journal: answer, custom_exercises: answer })
 
-export const SectionPupil = z
+export const SectionStudent = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
@@ -54,7 +54,7 @@ export const SectionPupil = z
     consents: Consents,
   })
   .meta({ id: 'SectionPupil' })
-export type SectionPupil = z.infer<typeof SectionPupil>
+export type SectionStudent = z.infer<typeof SectionStudent>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Name = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_SECTION_NAME)
@@ -93,7 +93,7 @@ export const sectionInfo = endpoint({
   blocks: { Section: ByUuid },
   answer: {
     Section,
-    Pupils: z.array(SectionPupil),
+    Pupils: z.array(SectionStudent),
     /** What the school asks families about. */
     Consent: z.object({ parts: z.array(z.enum(consentParts)) }),
   },

@@ -4,11 +4,21 @@ import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
 import { LessonShown, UnitShown, LessonLine } from '../learn.ts'
 import { RichTextBody } from '../rich-text.ts'
-import { AttachmentWish, LessonKept, LessonKeptLine } from './kept.ts'
-import { ByUuid, Description, HandoutShown, Id, LessonParts, Seen, Standard, SubSection, Title } from './shapes.ts'
-import { UnitKept } from './units.ts'
+import { AttachmentRequest, AuthoringLesson, AuthoringLessonLine } from './authoring.ts'
+import {
+  ByUuid,
+  Description,
+  HandoutShown,
+  Id,
+  LessonParts,
+  SeenLearnRevision,
+  Standard,
+  SubSection,
+  Title,
+} from './shapes.ts'
+import { AuthoringUnit } from './units.ts'
 
-const answersLesson = { Lesson: LessonKept }
+const answersLesson = { Lesson: AuthoringLesson }
 
 const written = {
   description: Description,
@@ -46,7 +56,7 @@ export const lessonEdit = endpoint({
   access: 'operator',
   summary: 'Changes what is given of a lesson; one that was changed elsewhere is refused with what is stored.',
   audit: 'lesson_edited',
-  blocks: { Lesson: Seen.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }) },
+  blocks: { Lesson: SeenLearnRevision.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }) },
   answer: answersLesson,
   refusal: answersLesson,
 })
@@ -75,8 +85,8 @@ export const lessonNumbers = endpoint({
   summary: 'Puts the lessons of a unit in order; all of them are named, or it is refused as it is stored.',
   audit: 'lessons_ordered',
   blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MOST_LESSONS) }) },
-  answer: { Lessons: z.array(LessonKeptLine) },
-  refusal: { Lessons: z.array(LessonKeptLine) },
+  answer: { Lessons: z.array(AuthoringLessonLine) },
+  refusal: { Lessons: z.array(AuthoringLessonLine) },
 })
 
 export const lessonAttachments = endpoint({
@@ -84,7 +94,7 @@ export const lessonAttachments = endpoint({
   access: 'operator',
   summary: 'Sets what is handed out with a lesson, in this order.',
   audit: 'lesson_attachments_changed',
-  blocks: { Lesson: Seen.extend({ attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS) }) },
+  blocks: { Lesson: SeenLearnRevision.extend({ attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS) }) },
   answer: answersLesson,
   refusal: answersLesson,
 })
@@ -95,7 +105,7 @@ export const lessonComponents = endpoint({
   summary: 'Sets the sessions, the links and the extension of a lesson, whichever are given.',
   audit: 'lesson_components_changed',
   blocks: {
-    Lesson: Seen.extend({
+    Lesson: SeenLearnRevision.extend({
       sessions: z
         .array(z.strictObject({ session_uuid: z.uuid(), sub_section: SubSection }))
         .max(rules.MOST_SESSIONS)
@@ -129,7 +139,7 @@ export const duplicateLessons = endpoint({
   blocks: {
     Lessons: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_LESSONS), unit_uuid: z.uuid() }),
   },
-  answer: { Unit: UnitKept, Lessons: z.array(LessonKeptLine) },
+  answer: { Unit: AuthoringUnit, Lessons: z.array(AuthoringLessonLine) },
 })
 
 /** How many shown lessons of a band of grades work on a standard. */

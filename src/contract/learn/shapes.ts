@@ -9,7 +9,7 @@ import { RichTextBody } from '../rich-text.ts'
 export const Grade = z.enum(grades)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 /** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
-export const Seen = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
+export const SeenLearnRevision = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
 /** Something of it can be seen. */
 export const Title = z
   .string()

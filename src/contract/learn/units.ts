@@ -4,7 +4,7 @@ import * as rules from '#rules/learn/lessons.ts'
 import { endpoint } from '../endpoint.ts'
 import { UnitShown } from '../learn.ts'
 import { RichTextBody } from '../rich-text.ts'
-import { AttachmentWish, LessonKeptLine } from './kept.ts'
+import { AttachmentRequest, AuthoringLessonLine } from './authoring.ts'
 import {
   Competency,
   Cover,
@@ -14,13 +14,13 @@ import {
   Id,
   LearnAttachment,
   LessonPlace,
-  Seen,
+  SeenLearnRevision,
   ByUuid,
   Title,
 } from './shapes.ts'
 
 /** A unit in the table. */
-export const UnitKeptLine = UnitShown.pick({
+export const AuthoringUnitLine = UnitShown.pick({
   uuid: true,
   grade: true,
   number: true,
@@ -39,9 +39,9 @@ export const UnitKeptLine = UnitShown.pick({
     updated_at: z.string(),
   })
   .meta({ id: 'UnitKeptLine' })
-export type UnitKeptLine = z.infer<typeof UnitKeptLine>
+export type AuthoringUnitLine = z.infer<typeof AuthoringUnitLine>
 
-export const UnitKept = UnitKeptLine.extend({
+export const AuthoringUnit = AuthoringUnitLine.extend({
   about: RichTextBody,
   before: RichTextBody,
   sequence: z.string(),
@@ -52,18 +52,18 @@ export const UnitKept = UnitKeptLine.extend({
   /** What keeps it from being published, field by field; empty where nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'UnitKept' })
-export type UnitKept = z.infer<typeof UnitKept>
+export type AuthoringUnit = z.infer<typeof AuthoringUnit>
 
-export const DisciplineKept = DisciplineName.extend({
+export const AuthoringDiscipline = DisciplineName.extend({
   description: z.string(),
   competencies: z.array(Competency),
   attachments: z.array(LearnAttachment),
   units_count: z.int(),
   revision: z.int(),
 }).meta({ id: 'DisciplineKept' })
-export type DisciplineKept = z.infer<typeof DisciplineKept>
+export type AuthoringDiscipline = z.infer<typeof AuthoringDiscipline>
 
-const answersUnit = { Unit: UnitKept }
+const answersUnit = { Unit: AuthoringUnit }
 
 export const keptUnits = endpoint({
   path: '/admin/learn/unit/list',
@@ -71,7 +71,7 @@ export const keptUnits = endpoint({
   summary: 'The units of a grade in their order, with drafts for operators; archived ones only where asked for.',
   audit: false,
   blocks: { Filter: z.strictObject({ grade: Grade, status: z.enum(rules.unitStatuses).optional() }) },
-  answer: { Units: z.array(UnitKeptLine), may_edit: z.boolean() },
+  answer: { Units: z.array(AuthoringUnitLine), may_edit: z.boolean() },
 })
 
 export const keptUnit = endpoint({
@@ -82,7 +82,7 @@ export const keptUnit = endpoint({
   blocks: { Unit: ByUuid },
   answer: {
     ...answersUnit,
-    Lessons: z.array(LessonKeptLine),
+    Lessons: z.array(AuthoringLessonLine),
     /** Deleted ones that can be brought back. */
     Deleted: z.array(z.object({ uuid: z.uuid(), title: z.string(), restore_until: z.string() })),
     may_edit: z.boolean(),
@@ -119,7 +119,7 @@ const writtenUnit = {
   standards: z.array(z.uuid()).max(rules.MOST_STANDARDS),
   cover: Cover.strict(),
   demo: z.boolean(),
-  attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS),
+  attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS),
 }
 
 export const unitEdit = endpoint({
@@ -127,7 +127,7 @@ export const unitEdit = endpoint({
   access: 'operator',
   summary: 'Changes what is given of a unit and leaves the rest; one that was changed elsewhere is refused as stored.',
   audit: 'unit_edited',
-  blocks: { Unit: Seen.extend(z.strictObject(writtenUnit).partial().shape) },
+  blocks: { Unit: SeenLearnRevision.extend(z.strictObject(writtenUnit).partial().shape) },
   answer: answersUnit,
   refusal: answersUnit,
 })
@@ -137,7 +137,7 @@ export const unitStatus = endpoint({
   access: 'operator',
   summary: 'Publishes a unit, makes it a draft again, or archives it; what is missing is said field by field.',
   audit: 'unit_status_changed',
-  blocks: { Unit: Seen.extend({ status: z.enum(rules.unitStatuses) }) },
+  blocks: { Unit: SeenLearnRevision.extend({ status: z.enum(rules.unitStatuses) }) },
   answer: answersUnit,
   refusal: answersUnit,
 })
@@ -148,8 +148,8 @@ export const unitOrder = endpoint({
   summary: 'Puts the units of a grade in order; all of them are named, or it is refused as it is stored.',
   audit: 'units_ordered',
   blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MOST_UNITS) }) },
-  answer: { Units: z.array(UnitKeptLine) },
-  refusal: { Units: z.array(UnitKeptLine) },
+  answer: { Units: z.array(AuthoringUnitLine) },
+  refusal: { Units: z.array(AuthoringUnitLine) },
 })
 
 export const competencyAndUnitInfo = endpoint({
@@ -160,7 +160,7 @@ export const competencyAndUnitInfo = endpoint({
   audit: false,
   blocks: { Filter: z.strictObject({ grade: Grade.optional() }).optional() },
   answer: {
-    Disciplines: z.array(DisciplineKept),
+    Disciplines: z.array(AuthoringDiscipline),
     Units: z.array(
       z.object({
         uuid: z.uuid(),
@@ -195,9 +195,9 @@ export const disciplineEdit = endpoint({
       competencies: z
         .array(z.strictObject({ id: Id.optional(), title: Title, description: Description }))
         .max(rules.MOST_COMPETENCIES),
-      attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS).optional(),
+      attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS).optional(),
     }),
   },
-  answer: { Discipline: DisciplineKept },
-  refusal: { Discipline: DisciplineKept },
+  answer: { Discipline: AuthoringDiscipline },
+  refusal: { Discipline: AuthoringDiscipline },
 })

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   ByUuid,
   conflictChoices,
-  Place,
+  FolderUuid,
   ResourceDeletion,
   ResourceFile,
   ResourceName,
@@ -21,7 +21,7 @@ export const fileUploadUrls = endpoint({
   audit: false,
   blocks: {
     File: z.strictObject({
-      folder_uuid: Place.optional(),
+      folder_uuid: FolderUuid.optional(),
       /** Too many are refused with their own code (701), so the block itself takes more. */
       files: z
         .array(
@@ -47,7 +47,7 @@ export const fileUpload = endpoint({
     File: z.strictObject({
       key_path: z.string().max(300),
       name: z.string().min(1).max(1000),
-      folder_uuid: Place.optional(),
+      folder_uuid: FolderUuid.optional(),
       on_conflict: z.enum(conflictChoices).optional(),
     }),
   },
@@ -68,7 +68,7 @@ export const fileMove = endpoint({
   access: 'operator',
   summary: 'Puts a file into another folder, or to the top.',
   audit: 'resource_file_moved',
-  blocks: { File: z.strictObject({ uuid: z.uuid(), folder_uuid: Place }) },
+  blocks: { File: z.strictObject({ uuid: z.uuid(), folder_uuid: FolderUuid }) },
   answer: answersFile,
 })
 

@@ -5,7 +5,7 @@ import { PageAnswer, PageRequest } from '../envelope.ts'
 import {
   ByUuid,
   conflictChoices,
-  Place,
+  FolderUuid,
   ResourceDeletion,
   ResourceFile,
   ResourceFolder,
@@ -23,7 +23,7 @@ export const folderCreate = endpoint({
   access: 'operator',
   summary: 'Makes a folder; a name that is taken beside it, in any letter case, is refused.',
   audit: 'resource_folder_added',
-  blocks: { Folder: z.strictObject({ name: ResourceName, parent_uuid: Place.optional() }) },
+  blocks: { Folder: z.strictObject({ name: ResourceName, parent_uuid: FolderUuid.optional() }) },
   answer: answersFolder,
 })
 
@@ -41,7 +41,7 @@ export const folderMove = endpoint({
   access: 'operator',
   summary: 'Puts a folder into another one or to the top, never into itself or what is below it.',
   audit: 'resource_folder_moved',
-  blocks: { Folder: z.strictObject({ uuid: z.uuid(), parent_uuid: Place }) },
+  blocks: { Folder: z.strictObject({ uuid: z.uuid(), parent_uuid: FolderUuid }) },
   answer: answersFolder,
 })
 
@@ -83,7 +83,7 @@ export const folderUploadUrls = endpoint({
   audit: false,
   blocks: {
     Folder: z.strictObject({
-      parent_uuid: Place.optional(),
+      parent_uuid: FolderUuid.optional(),
       /** Too many are refused with their own code (701), so the block itself takes more. */
       files: z
         .array(z.strictObject({ path: Path, size: z.int().min(0), content_type: z.string().max(100).optional() }))
@@ -101,7 +101,7 @@ export const folderUpload = endpoint({
   audit: 'resource_folder_uploaded',
   blocks: {
     Folder: z.strictObject({
-      parent_uuid: Place.optional(),
+      parent_uuid: FolderUuid.optional(),
       files: z
         .array(z.strictObject({ path: Path, key_path: z.string().max(300) }))
         .max(1000)

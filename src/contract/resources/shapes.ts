@@ -11,13 +11,13 @@ export const conflictChoices = ['refuse', 'keep_both', 'replace'] as const
 /** Longer than any that is taken, so that a long one is refused in words. */
 export const ResourceName = z.string().max(LONGEST_RESOURCE_NAME * 2)
 /** Null stands for the top, above all folders. */
-export const Place = z.uuid().nullable()
+export const FolderUuid = z.uuid().nullable()
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 
 export const ResourceFolder = z
   .object({
     uuid: z.uuid(),
-    parent_uuid: Place,
+    parent_uuid: FolderUuid,
     name: z.string(),
     /** It, or a folder above it, is what demo teachers see. */
     demo: z.boolean(),
@@ -35,7 +35,7 @@ export type ResourceFolder = z.infer<typeof ResourceFolder>
 export const ResourceFile = z
   .object({
     uuid: z.uuid(),
-    folder_uuid: Place,
+    folder_uuid: FolderUuid,
     name: z.string(),
     key_path: z.string(),
     /** By its bytes, whatever its name says. */

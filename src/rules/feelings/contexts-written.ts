@@ -1,7 +1,7 @@
 /** The words of the contexts: a tag carries no value of its own. */
 import type { Register } from './feeling-word.ts'
 
-type Said = Readonly<Record<Register, string>>
+type TextsByRegister = Readonly<Record<Register, string>>
 
 export const contextGroups = [
   { id: 'me', words: { young: 'Me', middle: 'Me', older: 'Myself' } },
@@ -14,7 +14,7 @@ export const contextGroups = [
 export interface WrittenContext {
   id: string
   group: (typeof contextGroups)[number]['id']
-  words: Said
+  words: TextsByRegister
   hint: string
 }
 

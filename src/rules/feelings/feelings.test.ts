@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contextsFor, contextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
 import { practicesAfterCheckIn, practicesFor, regionAt, regions, regionWithId } from './regions.ts'
-import { reasonWithoutWord } from './without-word.ts'
+import { reasonForTechnique } from './without-word.ts'
 import { techniques } from '../exercises.ts'
 import { findWords, vocabularyFor, wordWithId } from './words.ts'
 
@@ -105,7 +105,9 @@ describe('the regions', () => {
 })
 
 describe('the reason for a practice, where no word was picked', () => {
-  const reasons = audiences.flatMap((audience) => techniques.map((technique) => reasonWithoutWord(technique, audience)))
+  const reasons = audiences.flatMap((audience) =>
+    techniques.map((technique) => reasonForTechnique(technique, audience)),
+  )
   /** Not these alone: every word of the youngest names a feeling too. */
   const felt = ['feel', 'worried', 'worry', 'angry', 'alone', 'upset', 'restless', 'numb', 'heavy', 'good mood']
   const named = [...felt, ...vocabularyFor('k_5').words.flatMap(({ word, synonyms }) => [word, ...synonyms])]
@@ -119,7 +121,7 @@ describe('the reason for a practice, where no word was picked', () => {
 
   test('is there for every technique, and for one that nobody knows', () => {
     expect(new Set(reasons).size).toBeGreaterThanOrEqual(2 * techniques.length - 1)
-    expect(reasonWithoutWord('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
+    expect(reasonForTechnique('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
   })
 })
 

@@ -32,7 +32,7 @@ const all: Record<Technique, string> = {
 
 const OTHER = 'It is short, and you can stop whenever you like.'
 
-export const reasonWithoutWord = (technique: string, audience: Audience): string => {
+export const reasonForTechnique = (technique: string, audience: Audience): string => {
   const reasons: Partial<Record<string, string>> = registerOf(audience) === 'young' ? young : all
   return Object.hasOwn(reasons, technique) ? reasons[technique]! : OTHER
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RichText } from '../site/rich-text.ts'
 import { isExtension } from './lessons.ts'
-import { readAloudIn, USUAL_PAUSE } from './read-aloud.ts'
+import { extractReadAloud, USUAL_PAUSE } from './read-aloud.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
 
@@ -18,7 +18,7 @@ test('a script to read aloud waits after each line but the last', () => {
       { type: 'blockquote', content: [paragraph('Find your feet. (10)'), paragraph('Both.'), paragraph('Done. (3)')] },
     ],
   }
-  expect(readAloudIn(part)).toEqual([
+  expect(extractReadAloud(part)).toEqual([
     [
       { text: 'Find your feet.', pause_seconds: 10 },
       { text: 'Both.', pause_seconds: USUAL_PAUSE },
@@ -28,5 +28,5 @@ test('a script to read aloud waits after each line but the last', () => {
 })
 
 test('a part without a quotation has nothing to read aloud', () => {
-  expect(readAloudIn({ type: 'doc', content: [paragraph('Sit in a circle.')] })).toEqual([])
+  expect(extractReadAloud({ type: 'doc', content: [paragraph('Sit in a circle.')] })).toEqual([])
 })

@@ -24,7 +24,7 @@ const spoken = (text: string): SpokenLine => {
 const linesOf = (block: Block): string[] => plainText({ type: 'doc', content: [block] }).split('\n')
 
 /** One script for each quotation, in their order; after its last line nothing is waited for. */
-export const readAloudIn = (text: RichText): SpokenLine[][] =>
+export const extractReadAloud = (text: RichText): SpokenLine[][] =>
   text.content.flatMap((block) => {
     if (block.type !== 'blockquote') return []
     const lines = block.content.flatMap(linesOf).filter((line) => line.trim())

@@ -1,6 +1,6 @@
 /** Which column of a list holds what: by its headings in any order, or by the usual order without them. */
 import type { CsvRow } from './csv-rows.ts'
-import { type Mistake, mistakeAt } from './mistakes.ts'
+import { type Mistake, createMistake } from './mistakes.ts'
 
 export const listColumns = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class'] as const
 export type ListColumn = (typeof listColumns)[number]
@@ -40,21 +40,21 @@ const usual: Columns = {
 }
 
 const missingColumns = (at: Columns['at'], line: number): Mistake[] => [
-  ...(at.first_name === undefined || at.last_name === undefined ? [mistakeAt(line, 'no_names')] : []),
-  ...(at.email === undefined && at.username === undefined ? [mistakeAt(line, 'no_key')] : []),
-  ...(at.role === undefined ? [mistakeAt(line, 'no_role')] : []),
+  ...(at.first_name === undefined || at.last_name === undefined ? [createMistake(line, 'no_names')] : []),
+  ...(at.email === undefined && at.username === undefined ? [createMistake(line, 'no_key')] : []),
+  ...(at.role === undefined ? [createMistake(line, 'no_role')] : []),
 ]
 
 /** @param first the first row, which may be the line of headings */
-export const columnsOf = (first: CsvRow): Columns => {
+export const parseColumns = (first: CsvRow): Columns => {
   if (!isHeader(first)) return usual
   const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }
   first.cells.forEach((heading, position) => {
     const column = columnNamed(heading)
     if (column && columns.at[column] !== undefined) {
-      columns.mistakes.push(mistakeAt(first.line, 'column_twice', { text: heading }))
+      columns.mistakes.push(createMistake(first.line, 'column_twice', { text: heading }))
     } else if (column) columns.at[column] = position
-    else if (heading.trim()) columns.mistakes.push(mistakeAt(first.line, 'column_unknown', { text: heading }))
+    else if (heading.trim()) columns.mistakes.push(createMistake(first.line, 'column_unknown', { text: heading }))
   })
   columns.mistakes.push(...missingColumns(columns.at, first.line))
   return columns

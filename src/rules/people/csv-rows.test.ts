@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvTable } from './csv-rows.ts'
+import { parseCsv } from './csv-rows.ts'
 
-const cellsOf = (text: string) => csvTable(text).rows.map(({ cells }) => cells)
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells)
 
 test.each([
   ['commas', 'a,b\nc,d'],
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('what stands in quotes may hold separators, quotes and line ends', () => {
-  const table = csvTable('name,class\n"Haddad, Zara","The ""Otters"""\n"two\nlines",x\nlast,row')
+  const table = parseCsv('name,class\n"Haddad, Zara","The ""Otters"""\n"two\nlines",x\nlast,row')
   expect(table.rows).toEqual([
     { line: 1, cells: ['name', 'class'] },
     { line: 2, cells: ['Haddad, Zara', 'The "Otters"'] },
@@ -38,15 +38,15 @@ test('empty cells stay where they are, also at the end', () => {
 })
 
 test('broken quotes are told by their line', () => {
-  expect(csvTable('a,b\n"c,d\ne,f').openQuote).toBe(2)
-  expect(csvTable('a,b\n"c" and,d').afterQuote).toEqual([2])
-  expect(csvTable('a,b\n"c" ,d').afterQuote).toEqual([])
-  expect(csvTable('')).toEqual({ rows: [], separator: ',', afterQuote: [] })
+  expect(parseCsv('a,b\n"c,d\ne,f').openQuote).toBe(2)
+  expect(parseCsv('a,b\n"c" and,d').afterQuote).toEqual([2])
+  expect(parseCsv('a,b\n"c" ,d').afterQuote).toEqual([])
+  expect(parseCsv('')).toEqual({ rows: [], separator: ',', afterQuote: [] })
 })
 
 test('the time for fifty thousand rows grows with their number and not with its square', () => {
   const text = `first,last\n${'"Zara","Haddad"\n'.repeat(50_000)}`
   const began = performance.now()
-  expect(csvTable(text).rows).toHaveLength(50_001)
+  expect(parseCsv(text).rows).toHaveLength(50_001)
   expect(performance.now() - began).toBeLessThan(10_000)
 })

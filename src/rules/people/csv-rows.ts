@@ -38,7 +38,7 @@ const quotedCell = (text: string, from: number): { value: string; end: number } 
 const lineEnds = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
 /** Rows without anything in them are left out, and count all the same. */
-export const csvTable = (whole: string): CsvTable => {
+export const parseCsv = (whole: string): CsvTable => {
   const text = whole.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
   const end = separator === '\t' ? /[\t\r\n]/g : new RegExp(`[${separator}\r\n]`, 'g')

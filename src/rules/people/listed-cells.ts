@@ -5,7 +5,7 @@ import type { ListColumn } from './columns.ts'
 import type { MistakeName } from './mistakes.ts'
 import { CLASS_NAME_MOST, EMAIL_MOST, HIGHEST_GRADE, isUsername, NAME_MOST } from './people.ts'
 
-export type Read<Value> = { value: Value } | { wrong: MistakeName }
+export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 
 const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
 
@@ -13,7 +13,7 @@ const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL
 const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
 
 /** What no cell may be, whatever its column. `Null` and `None` are people's names, so in a name they stand for one. */
-export const spoiled = (column: ListColumn, text: string): MistakeName | undefined => {
+export const findInvalidCell = (column: ListColumn, text: string): MistakeName | undefined => {
   if (text.includes('\uFFFD')) return 'broken_letters'
   if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
   if (/^[=+@]/.test(text)) return 'formula'
@@ -21,7 +21,7 @@ export const spoiled = (column: ListColumn, text: string): MistakeName | undefin
   return !isName && PLACEHOLDER.test(text) ? 'placeholder' : undefined
 }
 
-export const readName = (text: string, missing: 'first_name_missing' | 'last_name_missing'): Read<string> => {
+export const readName = (text: string, missing: 'first_name_missing' | 'last_name_missing'): CellResult<string> => {
   const name = tidyName(text)
   if (name === '') return wrong(missing)
   if (name.length > NAME_MOST) return wrong('name_too_long')
@@ -30,7 +30,7 @@ export const readName = (text: string, missing: 'first_name_missing' | 'last_nam
   return /\p{L}/u.test(name) ? { value: name } : wrong('name_is_number')
 }
 
-export const readEmail = (text: string): Read<string | null> => {
+export const readEmail = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
   if (text.length > EMAIL_MOST) return wrong('email_too_long')
   if (isEmail(text)) return { value: text }
@@ -38,7 +38,7 @@ export const readEmail = (text: string): Read<string | null> => {
   return wrong(parts.length > 1 ? 'email_several' : 'email_form')
 }
 
-export const readUsername = (text: string): Read<string | null> => {
+export const readUsername = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text)) return wrong('username_is_short_number')
   if (text.includes('@')) return wrong('username_is_email')
@@ -53,7 +53,7 @@ const roles: Record<string, 'student' | 'teacher' | 'teacher_only'> = {
   teacheronly: 'teacher_only',
 }
 
-export const readRole = (text: string): Read<'student' | 'teacher' | 'teacher_only'> => {
+export const readRole = (text: string): CellResult<'student' | 'teacher' | 'teacher_only'> => {
   if (text === '') return wrong('role_missing')
   const word = text.toLowerCase().replaceAll(/[^a-z]/g, '')
   if (/^(?:school|organi[sz]ation)?admin(?:istrator)?s?$/.test(word)) return wrong('role_admin')
@@ -66,7 +66,7 @@ const DATE = new RegExp(`^(?:\\d{1,2}[-/. ]${MONTH}|${MONTH}[-/. ]\\d{1,4}|\\d{1
 const RANGE = /^(?:k|\d{1,2})\s*(?:[-–,/&+]|to|and)\s*\d{1,2}$/i
 
 /** @returns null for an empty cell */
-export const readGrade = (text: string): Read<number | null> => {
+export const readGrade = (text: string): CellResult<number | null> => {
   if (text === '') return { value: null }
   if (DATE.test(text)) return wrong('grade_is_date')
   const plain = text.toLowerCase().replace(/^(?:grade|gr|g)\.?\s*/, '')
@@ -80,7 +80,7 @@ export const readGrade = (text: string): Read<number | null> => {
 const MOST_CLASSES = 12
 
 /** Several stand between bars: `Grade 7 · Room 3 | Choir`. */
-export const readClasses = (text: string): Read<string[]> & { count?: number } => {
+export const readClasses = (text: string): CellResult<string[]> & { count?: number } => {
   const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
   if (classes.length > MOST_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
   return classes.some((name) => name.length > CLASS_NAME_MOST) ? wrong('class_too_long') : { value: classes }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listedPeople, MOST_LISTED } from './listed-people.ts'
+import { parsePeopleList, MOST_LISTED } from './listed-people.ts'
 import { type MistakeName, mistakes } from './mistakes.ts'
 
 const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
@@ -86,7 +86,7 @@ const inTheSchool: MistakeName[] = [
 
 describe('what is wrong with a list', () => {
   test.each(wrong)('%s is told, with the line it stands in', (name, text) => {
-    const found = listedPeople(text).mistakes
+    const found = parsePeopleList(text).mistakes
     expect(found.map((mistake) => mistake.name)).toContain(name)
     const mistake = found.find((one) => one.name === name)!
     expect(mistake.line).toBeGreaterThan(0)
@@ -100,7 +100,9 @@ describe('what is wrong with a list', () => {
   })
 
   test('is told of the row alone: the others are read', () => {
-    const list = listedPeople(`${HEAD}${zara}\n${pupil({ grade: '13' })}\n${pupil({ username: 'ada', first: 'Ada' })}`)
+    const list = parsePeopleList(
+      `${HEAD}${zara}\n${pupil({ grade: '13' })}\n${pupil({ username: 'ada', first: 'Ada' })}`,
+    )
     expect(list.people.map(({ first_name }) => first_name)).toEqual(['Zara', 'Ada'])
     expect(list.mistakes).toMatchObject([
       { line: 3, name: 'grade_out', text: 'There is no grade “13”. Use K, or 1 to 12.' },
@@ -108,7 +110,7 @@ describe('what is wrong with a list', () => {
   })
 
   test('never makes a person missing who is mentioned', () => {
-    const list = listedPeople(`${HEAD}${pupil({ grade: '13' })}\nmax@a.test\n`)
+    const list = parsePeopleList(`${HEAD}${pupil({ grade: '13' })}\nmax@a.test\n`)
     expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
   })
 })
@@ -128,17 +130,17 @@ describe('a list that is right', () => {
   ]
 
   test('needs no headings in the usual order', () => {
-    expect(listedPeople(zara).people).toEqual([{ ...expected[0], line: 1 }])
+    expect(parsePeopleList(zara).people).toEqual([{ ...expected[0], line: 1 }])
   })
 
   test('may have its columns in any order, and call them as other programs do', () => {
     const text =
       '\uFEFFSurname;Given Name;Homeroom;Grade Level;User ID;Role\r\nHaddad;Zara;Room 3;7th;zara.haddad;Pupil\r\n'
-    expect(listedPeople(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
+    expect(parsePeopleList(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
   })
 
   test('says of one person in two rows that they are in two classes', () => {
-    const list = listedPeople(`${HEAD}${zara}\n${zara.replace('Room 3', 'Choir')}`)
+    const list = parsePeopleList(`${HEAD}${zara}\n${zara.replace('Room 3', 'Choir')}`)
     expect(list.people).toEqual([{ ...expected[0], classes: ['Room 3', 'Choir'] }])
     expect(list.mistakes).toEqual([])
   })
@@ -151,7 +153,7 @@ describe('a list that is right', () => {
     ['7.0', 7],
     ['1st', 1],
   ])('reads the grade %s', (text, grade) => {
-    expect(listedPeople(HEAD + pupil({ grade: text })).people[0]?.grade).toBe(grade)
+    expect(parsePeopleList(HEAD + pupil({ grade: text })).people[0]?.grade).toBe(grade)
   })
 
   test('takes people by the names they have', () => {
@@ -161,7 +163,7 @@ describe('a list that is right', () => {
       ['J.', 'de la Cruz'],
       ['X Æ A-12', '李'],
     ]) {
-      const [person] = listedPeople(HEAD + pupil({ first: first!, last: last! })).people
+      const [person] = parsePeopleList(HEAD + pupil({ first: first!, last: last! })).people
       expect([person?.first_name, person?.last_name]).toEqual([first, last])
     }
   })

@@ -1,18 +1,18 @@
 /** A list of people as a school's other programs write it, read into people and mistakes. Asks nobody and changes nothing. */
 import { nameKey } from '../names.ts'
-import { type Columns, columnsOf, isHeader, type ListColumn, listColumns } from './columns.ts'
-import { type CsvRow, csvTable } from './csv-rows.ts'
+import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
+import { type CsvRow, parseCsv } from './csv-rows.ts'
 import {
-  type Read,
+  type CellResult,
   readClasses,
   readEmail,
   readGrade,
   readName,
   readRole,
   readUsername,
-  spoiled,
+  findInvalidCell,
 } from './listed-cells.ts'
-import { type Mistake, mistakeAt, type MistakeName } from './mistakes.ts'
+import { type Mistake, createMistake, type MistakeName } from './mistakes.ts'
 
 export interface ListedPerson {
   line: number
@@ -42,7 +42,7 @@ export interface PeopleList {
 export const MOST_LISTED = 30_000
 
 type Cells = Record<ListColumn, string>
-type Wrong = (name: MistakeName, column: ListColumn, more?: { count?: number }) => void
+type ReportMistake = (name: MistakeName, column: ListColumn, more?: { count?: number }) => void
 
 /** What somebody signs in by, as it is compared. */
 export const signInKey = (name: string): string => nameKey(name)
@@ -51,11 +51,11 @@ export const signInKey = (name: string): string => nameKey(name)
 const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf', '\ufffd\ufffd\u0011\ufffd']
 
 const mistakeOfFile = (text: string): Mistake | undefined => {
-  if (workbooks.some((beginning) => text.startsWith(beginning))) return mistakeAt(1, 'spreadsheet')
+  if (workbooks.some((beginning) => text.startsWith(beginning))) return createMistake(1, 'spreadsheet')
   const head = text.slice(0, 2_000)
-  if (/^(?:\ufffd\ufffd|\u00ff\u00fe|\u00fe\u00ff)/.test(head)) return mistakeAt(1, 'utf_16')
-  if (/\ufffd{2}|%PDF-|<html|<!doctype/i.test(head.slice(0, 200))) return mistakeAt(1, 'not_text')
-  return text.replace(/^\uFEFF/, '').trim() === '' ? mistakeAt(1, 'empty') : undefined
+  if (/^(?:\ufffd\ufffd|\u00ff\u00fe|\u00fe\u00ff)/.test(head)) return createMistake(1, 'utf_16')
+  if (/\ufffd{2}|%PDF-|<html|<!doctype/i.test(head.slice(0, 200))) return createMistake(1, 'not_text')
+  return text.replace(/^\uFEFF/, '').trim() === '' ? createMistake(1, 'empty') : undefined
 }
 
 const cellsOf = ({ cells }: CsvRow, { at }: Columns): Cells =>
@@ -64,21 +64,21 @@ const cellsOf = ({ cells }: CsvRow, { at }: Columns): Cells =>
 /** What is wrong with a row before its cells are looked at. */
 const mistakeOfRow = (row: CsvRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
   const { line, cells } = row
-  if (brokenLines.has(line)) return mistakeAt(line, 'after_quote')
-  if (isHeader(row)) return mistakeAt(line, 'header_again')
+  if (brokenLines.has(line)) return createMistake(line, 'after_quote')
+  if (isHeader(row)) return createMistake(line, 'header_again')
   if (/^(?:grand )?totals?\b[^@]*$/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
-    return mistakeAt(line, 'total_line')
+    return createMistake(line, 'total_line')
   }
   const filled = cells.reduce((last, cell, at) => (cell.trim() === '' ? last : at + 1), 0)
-  if (filled > columns.count) return mistakeAt(line, 'too_many_cells', { count: filled })
+  if (filled > columns.count) return createMistake(line, 'too_many_cells', { count: filled })
   return cells.length < Math.min(columns.count, 4)
-    ? mistakeAt(line, 'too_few_cells', { count: cells.length })
+    ? createMistake(line, 'too_few_cells', { count: cells.length })
     : undefined
 }
 
-const readPerson = (line: number, cells: Cells, wrong: Wrong): ListedPerson | undefined => {
+const readPerson = (line: number, cells: Cells, wrong: ReportMistake): ListedPerson | undefined => {
   let right = true
-  const take = <Value>(column: ListColumn, read: Read<Value> & { count?: number }): Value | undefined => {
+  const take = <Value>(column: ListColumn, read: CellResult<Value> & { count?: number }): Value | undefined => {
     if ('value' in read) return read.value
     right = false
     wrong(read.wrong, column, read.count === undefined ? {} : { count: read.count })
@@ -116,7 +116,7 @@ const addClasses = (person: ListedPerson, { classes }: ListedPerson): boolean =>
   return fresh.length > 0
 }
 
-class Reading {
+class PeopleListReader {
   readonly people: ListedPerson[] = []
   readonly mistakes: Mistake[] = []
   readonly mentioned = new Set<string>()
@@ -134,8 +134,8 @@ class Reading {
       if (!earlier) continue
       this.mention({ email: person.email ?? '', username: person.username ?? '' })
       const other = { other: earlier.line }
-      if (!isSamePerson(earlier, person)) this.mistakes.push(mistakeAt(person.line, `same_${column}`, other))
-      else if (!addClasses(earlier, person)) this.mistakes.push(mistakeAt(person.line, 'same_row', other))
+      if (!isSamePerson(earlier, person)) this.mistakes.push(createMistake(person.line, `same_${column}`, other))
+      else if (!addClasses(earlier, person)) this.mistakes.push(createMistake(person.line, 'same_row', other))
       return
     }
     for (const [column, name] of Object.entries(keys)) if (name) this.#byKey.set(`${column} ${signInKey(name)}`, person)
@@ -144,20 +144,20 @@ class Reading {
 
   row(line: number, cells: Cells): void {
     const before = this.mistakes.length
-    const wrong: Wrong = (name, column, more = {}) =>
-      void this.mistakes.push(mistakeAt(line, name, { text: cells[column], column, ...more }))
+    const wrong: ReportMistake = (name, column, more = {}) =>
+      void this.mistakes.push(createMistake(line, name, { text: cells[column], column, ...more }))
     for (const column of listColumns) {
-      const name = spoiled(column, cells[column])
+      const name = findInvalidCell(column, cells[column])
       if (name) wrong(name, column)
     }
     const person = this.mistakes.length === before ? readPerson(line, cells, wrong) : undefined
     const name = person && mistakeOfPerson(person)
     if (!person || name) {
-      if (name) this.mistakes.push(mistakeAt(line, name))
+      if (name) this.mistakes.push(createMistake(line, name))
       return this.mention(cells)
     }
     if (person.user_type !== 'student' && person.grade !== null) {
-      this.mistakes.push(mistakeAt(line, 'grade_of_adult'))
+      this.mistakes.push(createMistake(line, 'grade_of_adult'))
       person.grade = null
     }
     this.add(person)
@@ -166,20 +166,20 @@ class Reading {
 
 const nobody = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
 
-export const listedPeople = (text: string): PeopleList => {
+export const parsePeopleList = (text: string): PeopleList => {
   const spoiledFile = mistakeOfFile(text)
   if (spoiledFile) return nobody([spoiledFile])
-  const table = csvTable(text)
-  if (table.openQuote !== undefined) return nobody([mistakeAt(table.openQuote, 'open_quote')])
+  const table = parseCsv(text)
+  if (table.openQuote !== undefined) return nobody([createMistake(table.openQuote, 'open_quote')])
   const [first] = table.rows
-  if (!first) return nobody([mistakeAt(1, 'empty')])
-  const columns = columnsOf(first)
+  if (!first) return nobody([createMistake(1, 'empty')])
+  const columns = parseColumns(first)
   const rows = isHeader(first) ? table.rows.slice(1) : table.rows
   if (columns.mistakes.some(({ weight }) => weight === 'file')) return nobody(columns.mistakes)
-  if (rows.length === 0) return nobody([mistakeAt(first.line, 'header_alone')])
+  if (rows.length === 0) return nobody([createMistake(first.line, 'header_alone')])
   const beyond = rows[MOST_LISTED]
-  if (beyond) return nobody([mistakeAt(beyond.line, 'too_many_rows', { count: MOST_LISTED })])
-  const reading = new Reading()
+  if (beyond) return nobody([createMistake(beyond.line, 'too_many_rows', { count: MOST_LISTED })])
+  const reading = new PeopleListReader()
   reading.mistakes.push(...columns.mistakes)
   const broken = new Set(table.afterQuote)
   for (const row of rows) {

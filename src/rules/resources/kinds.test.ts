@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isOfOneFamily, mismatchOf, resourceExtensions, viewKindOf } from './kinds.ts'
+import { isSameFamily, findMismatch, resourceExtensions, getViewKind } from './kinds.ts'
 
 test('a file is shown by what it is', () => {
-  expect(['a.PNG', 'a.mp3', 'a.mov', 'a.pdf', 'a.csv', 'a.md', 'a.docx'].map(viewKindOf)).toEqual([
+  expect(['a.PNG', 'a.mp3', 'a.mov', 'a.pdf', 'a.csv', 'a.md', 'a.docx'].map(getViewKind)).toEqual([
     'picture',
     'sound',
     'video',
@@ -11,7 +11,7 @@ test('a file is shown by what it is', () => {
     'markdown',
     'office',
   ])
-  expect(['a.svg', 'a.zip', 'a.html', 'a', 'a.heic'].map(viewKindOf)).toEqual(Array(5).fill('download'))
+  expect(['a.svg', 'a.zip', 'a.html', 'a', 'a.heic'].map(getViewKind)).toEqual(Array(5).fill('download'))
 })
 
 test('no page and no program may be sent', () => {
@@ -21,14 +21,14 @@ test('no page and no program may be sent', () => {
 })
 
 test('a careless name is told from one that hides something', () => {
-  expect(isOfOneFamily('jpg', 'png')).toBe(true)
-  expect(isOfOneFamily('pdf', 'txt')).toBe(false)
-  expect(isOfOneFamily('png', 'svg')).toBe(false)
-  expect(isOfOneFamily('exe', 'exe')).toBe(false)
-  expect(mismatchOf('photo.jpg', 'png')).toEqual({ named: 'jpg', is: 'png' })
-  expect(mismatchOf('photo.JPEG', 'jpg')).toBeNull()
-  expect(mismatchOf('table.csv', 'txt')).toBeNull()
-  expect(mismatchOf('photo.constructor', 'png')).toEqual({ named: 'constructor', is: 'png' })
-  expect(mismatchOf('sheet.pdf', 'png')).toEqual({ named: 'pdf', is: 'png' })
-  expect(mismatchOf('readme', 'txt')).toBeNull()
+  expect(isSameFamily('jpg', 'png')).toBe(true)
+  expect(isSameFamily('pdf', 'txt')).toBe(false)
+  expect(isSameFamily('png', 'svg')).toBe(false)
+  expect(isSameFamily('exe', 'exe')).toBe(false)
+  expect(findMismatch('photo.jpg', 'png')).toEqual({ named: 'jpg', is: 'png' })
+  expect(findMismatch('photo.JPEG', 'jpg')).toBeNull()
+  expect(findMismatch('table.csv', 'txt')).toBeNull()
+  expect(findMismatch('photo.constructor', 'png')).toEqual({ named: 'constructor', is: 'png' })
+  expect(findMismatch('sheet.pdf', 'png')).toEqual({ named: 'pdf', is: 'png' })
+  expect(findMismatch('readme', 'txt')).toBeNull()
 })

@@ -1,20 +1,20 @@
 /** How a file is shown, by its kind, and which kinds may be uploaded. See docs/product.md#the-file-viewer. */
-import { ownValue } from '../own-value.ts'
+import { getOwnValue } from '../own-value.ts'
 import { extensionOf } from '../uploads.ts'
 
 export const viewKinds = ['picture', 'sound', 'video', 'pdf', 'text', 'markdown', 'office', 'download'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
-interface Shown {
+interface ViewableKind {
   kind: ViewKind
   /** What may be mistaken for each other by a name: a PNG called .jpg is a picture still. */
   family: string
 }
 
-const group = (kind: ViewKind, family: string, extensions: readonly string[]): [string, Shown][] =>
+const group = (kind: ViewKind, family: string, extensions: readonly string[]): [string, ViewableKind][] =>
   extensions.map((extension) => [extension, { kind, family }])
 
-const shown = new Map<string, Shown>([
+const shown = new Map<string, ViewableKind>([
   ...group('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
   ...group('download', 'picture', ['heic']),
   // A drawing can hold a program: it is only ever saved.
@@ -32,14 +32,14 @@ const shown = new Map<string, Shown>([
 export const resourceExtensions: readonly string[] = [...shown.keys()]
 
 /** @param name of a file, or the key under which it lies */
-export const viewKindOf = (name: string): ViewKind => shown.get(extensionOf(name))?.kind ?? 'download'
+export const getViewKind = (name: string): ViewKind => shown.get(extensionOf(name))?.kind ?? 'download'
 
 /** Written otherwise, and the same. */
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
-const plain = (extension: string): string => ownValue(same, extension) ?? extension
+const plain = (extension: string): string => getOwnValue(same, extension) ?? extension
 
 /** A careless name is told; one that hides something else altogether is refused. */
-export const isOfOneFamily = (one: string, other: string): boolean =>
+export const isSameFamily = (one: string, other: string): boolean =>
   shown.get(one) !== undefined && shown.get(one)?.family === shown.get(other)?.family
 
 export interface Mismatch {
@@ -49,7 +49,7 @@ export interface Mismatch {
 }
 
 /** Where a name ends otherwise than what it names; text is text whatever it is called. @param is the extension of its bytes */
-export const mismatchOf = (name: string, is: string): Mismatch | null => {
+export const findMismatch = (name: string, is: string): Mismatch | null => {
   const named = extensionOf(name)
   const isText = (extension: string) => shown.get(extension)?.family === 'text'
   if (named === '' || plain(named) === plain(is) || (isText(named) && isText(is))) return null

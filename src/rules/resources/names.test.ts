@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { nameKey } from '../names.ts'
 import {
   freeName,
-  keysOfName,
-  partsOfPath,
-  problemOfName,
+  nameKeysOf,
+  splitPath,
+  validateItemName,
   sortKey,
-  tidiedName,
-  trimmedName,
-  whyUnfit,
+  cleanName,
+  trimName,
+  findNameViolation,
 } from './names.ts'
 
 describe('the name of a folder or file', () => {
   test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
-    expect(problemOfName(trimmedName(name))).toBeUndefined()
-    expect(tidiedName(name)).toBe(name)
+    expect(validateItemName(trimName(name))).toBeUndefined()
+    expect(cleanName(name)).toBe(name)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('the name of a folder or file', () => {
     ['exe.\u202efdp', 'format'],
     ['half \ud800', 'format'],
   ] as const)('may not be %j', (name, problem) => {
-    expect(problemOfName(trimmedName(name))).toBe(problem)
+    expect(validateItemName(trimName(name))).toBe(problem)
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('the name of a folder or file', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
     [`x.${'y'.repeat(300)}`, `x.${'y'.repeat(118)}`],
   ])('is made of %j where it was sent', (name, tidied) => {
-    expect(tidiedName(name)).toBe(tidied)
-    expect(problemOfName(tidied)).toBeUndefined()
+    expect(cleanName(name)).toBe(tidied)
+    expect(validateItemName(tidied)).toBeUndefined()
   })
 
   test.each([
@@ -60,13 +60,13 @@ describe('the name of a folder or file', () => {
     ['a/b', 'characters'],
     ['dot.', 'characters'],
   ] as const)('is refused for what is wrong with it: %j', (name, why) => {
-    expect(whyUnfit(trimmedName(name))).toBe(why)
+    expect(findNameViolation(trimName(name))).toBe(why)
   })
 
   test('has the same key as one that looks like it', () => {
-    expect(keysOfName('L\u200b1').name_key).toBe(keysOfName('L1').name_key)
-    expect(trimmedName('L\u200b1')).toBe('L1')
-    expect(tidiedName('sheet.\u200b')).toBe('sheet')
+    expect(nameKeysOf('L\u200b1').name_key).toBe(nameKeysOf('L1').name_key)
+    expect(trimName('L\u200b1')).toBe('L1')
+    expect(cleanName('sheet.\u200b')).toBe('sheet')
   })
 
   test('is counted on where both are kept', () => {
@@ -99,10 +99,10 @@ test('names stand as people count', () => {
 })
 
 test('a path in a sent folder leads only down', () => {
-  expect(partsOfPath('Unit 1/Day 2/sheet.pdf')).toEqual({ folders: ['Unit 1', 'Day 2'], name: 'sheet.pdf' })
-  expect(partsOfPath('sheet.pdf')).toEqual({ folders: [], name: 'sheet.pdf' })
+  expect(splitPath('Unit 1/Day 2/sheet.pdf')).toEqual({ folders: ['Unit 1', 'Day 2'], name: 'sheet.pdf' })
+  expect(splitPath('sheet.pdf')).toEqual({ folders: [], name: 'sheet.pdf' })
   for (const path of ['../a.pdf', 'a/../b.pdf', '/a.pdf', 'a//b.pdf', 'a/', '', './a.pdf', 'a\\..\\b.pdf']) {
-    expect(partsOfPath(path), path).toBeUndefined()
+    expect(splitPath(path), path).toBeUndefined()
   }
-  expect(partsOfPath(`${'a/'.repeat(60)}b.pdf`)).toBeUndefined()
+  expect(splitPath(`${'a/'.repeat(60)}b.pdf`)).toBeUndefined()
 })

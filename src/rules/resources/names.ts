@@ -20,10 +20,10 @@ const KEPT_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 export type NameProblem = 'required' | 'too_long' | 'format'
 
 /** As it is stored: spaces once and none at the ends, accents written one way, nothing that has no width. */
-export const trimmedName = (name: string): string => (HALF_LETTER.test(name) ? name : tidyName(name))
+export const trimName = (name: string): string => (HALF_LETTER.test(name) ? name : tidyName(name))
 
 /** @param name trimmed */
-export const problemOfName = (name: string): NameProblem | undefined => {
+export const validateItemName = (name: string): NameProblem | undefined => {
   if (name === '') return 'required'
   if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
   return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
@@ -32,10 +32,10 @@ export const problemOfName = (name: string): NameProblem | undefined => {
 }
 
 /** What is wrong with the format of a name, for the sentence that says so. */
-export type Unfit = 'characters' | 'kept' | 'unseen'
+export type NameViolation = 'characters' | 'kept' | 'unseen'
 
 /** @param name one whose problem is `format` */
-export const whyUnfit = (name: string): Unfit => {
+export const findNameViolation = (name: string): NameViolation => {
   if (KEPT_BY_WINDOWS.test(name)) return 'kept'
   return !SIGNS.test(name) && (UNSEEN.test(name) || HALF_LETTER.test(name)) ? 'unseen' : 'characters'
 }
@@ -65,7 +65,7 @@ export const sortKey = (name: string): string =>
     .replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd')
 
 /** What goes with a name wherever it is stored. */
-export const keysOfName = (name: string) => ({ name_key: nameKey(name), sort_key: sortKey(name) })
+export const nameKeysOf = (name: string) => ({ name_key: nameKey(name), sort_key: sortKey(name) })
 
 /** A letter that takes two places is not cut in half. */
 const shortened = (stem: string, end: string): string =>
@@ -75,9 +75,9 @@ const shortened = (stem: string, end: string): string =>
     .trimEnd()}${end}`
 
 /** A name from somebody's disk, made one that can stand here. */
-export const tidiedName = (name: string): string => {
+export const cleanName = (name: string): string => {
   const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const plain = trimmedName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
+  const plain = trimName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
   const safe = KEPT_BY_WINDOWS.test(plain) ? `_${plain}` : plain
   return shortened(stemOf(safe), endOf(safe))
 }
@@ -92,9 +92,9 @@ export const freeName = (name: string, taken: ReadonlySet<string>): string => {
 }
 
 /** The folders and the name in a path such as "Unit 1/Day 2/sheet.pdf"; undefined where it leads nowhere below. */
-export const partsOfPath = (path: string): { folders: string[]; name: string } | undefined => {
+export const splitPath = (path: string): { folders: string[]; name: string } | undefined => {
   const parts = path.replaceAll('\\', '/').split('/')
   if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > DEEPEST_UPLOAD) return undefined
-  const tidied = parts.map(tidiedName)
+  const tidied = parts.map(cleanName)
   return { folders: tidied.slice(0, -1), name: tidied.at(-1) ?? '' }
 }

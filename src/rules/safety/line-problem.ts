@@ -3,7 +3,7 @@
  * read here before they are shown, and again before they are spoken. It rather stops a harmless line than lets a harmful
  * one pass, because a stopped line is only written again.
  */
-import { gateReading } from './gate.ts'
+import { moderateReading } from './moderation.ts'
 import { contacts } from './lines/contacts.ts'
 import { harmlessInLines } from './lines/harmless.ts'
 import { hintedInLines } from './lines/hinted.ts'
@@ -12,9 +12,9 @@ import { orders } from './lines/orders.ts'
 import { unknownWord } from './lines/plain-words.ts'
 import { secrecy } from './lines/secrecy.ts'
 import { unkind } from './lines/unkind.ts'
-import { asListener, asSpeaker, spelledOut } from './lines/voices.ts'
-import { anyOf, type Read, readOf, together } from './phrases.ts'
-import { readings } from './readings.ts'
+import { toListenerVoice, toSpeakerVoice, expandContractions } from './lines/voices.ts'
+import { compilePhrases, type ReadText, toReadText, together } from './phrases.ts'
+import { createReadings } from './readings.ts'
 
 export type LineProblem =
   | 'crisis'
@@ -60,9 +60,9 @@ const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
   ['word', (text) => unknownWord(text) !== undefined],
 ]
 
-const harmless = anyOf(harmlessInLines)
+const harmless = compilePhrases(harmlessInLines)
 
-const rules: readonly (readonly [LineProblem, (read: Read) => boolean])[] = [
+const rules: readonly (readonly [LineProblem, (read: ReadText) => boolean])[] = [
   ['order', together(orders)],
   ['secrecy', together(secrecy)],
   ['contact', together(contacts)],
@@ -70,19 +70,19 @@ const rules: readonly (readonly [LineProblem, (read: Read) => boolean])[] = [
   ['hint', together(hintedInLines)],
 ]
 
-const readOrdinarily = (text: string): Read[] =>
-  readings(text).map((reading) => readOf(harmless.replacedIn(readOf(reading), ' ~')))
+const readOrdinarily = (text: string): ReadText[] =>
+  createReadings(text).map((reading) => toReadText(harmless.replacedIn(toReadText(reading), ' ~')))
 
 /** Undefined where it may be shown and spoken to anyone. */
 export const lineProblem = (text: string): LineProblem | undefined => {
   const sign = signs.find(([, isSo]) => isSo(text))
   if (sign) return sign[0]
-  const said = spelledOut(text)
+  const said = expandContractions(text)
   // What is said to "you" is judged as if the listener said it of themselves, which is how the gate's phrases are written.
-  for (const read of [said, asListener(said)].flatMap(readOrdinarily)) {
-    const { outcome } = gateReading(read.text)
+  for (const read of [said, toListenerVoice(said)].flatMap(readOrdinarily)) {
+    const { outcome } = moderateReading(read.text)
     if (outcome !== 'fine') return outcome
   }
-  const reads = [said, asSpeaker(said)].flatMap(readOrdinarily)
+  const reads = [said, toSpeakerVoice(said)].flatMap(readOrdinarily)
   return rules.find(([, isIn]) => reads.some(isIn))?.[0]
 }

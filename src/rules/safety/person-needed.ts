@@ -2,8 +2,8 @@
  * Whether words need a person: all that the browser has to know before anything is sent, also without a connection. Nothing
  * is scored, kept or sent. The phrases it knows are reviewed data in `terms/`; `gate.ts` adds the topics that are not offered.
  */
-import { anyOf, type Phrases, type Read, readOf, together } from './phrases.ts'
-import { readings } from './readings.ts'
+import { compilePhrases, type Phrases, type ReadText, toReadText, together } from './phrases.ts'
+import { createReadings } from './readings.ts'
 import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
 import { crisisTogether } from './terms/combined.ts'
@@ -14,7 +14,7 @@ import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
 import {
   crisisHintedBesides,
-  heardBeside,
+  hintedOverheard,
   leftAlone,
   meansAtHand,
   picturesSent,
@@ -39,7 +39,7 @@ import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
 import { threats } from './terms/threats.ts'
 
-const said = anyOf([
+const said = compilePhrases([
   ...suicideSaid,
   ...suicideHinted,
   ...selfHarmSaid,
@@ -69,7 +69,7 @@ const said = anyOf([
   ...saidInPortuguese,
   ...saidInSpanish,
 ])
-const named = anyOf([
+const named = compilePhrases([
   ...suicideNamed,
   ...selfHarmNamed,
   ...eatingNamed,
@@ -77,12 +77,12 @@ const named = anyOf([
   ...abuseNamed,
   ...harmNamedBesides,
 ])
-const harmless = anyOf([...innocentLately, ...innocentBesides, ...innocent, ...innocentDays])
-const threatening = anyOf(harmAtSchool)
-const regardless = anyOf(heardBeside)
-const taught = anyOf(schoolWork)
-const topical = anyOf(ownTopics)
-const toldTogether = together([
+const harmless = compilePhrases([...innocentLately, ...innocentBesides, ...innocent, ...innocentDays])
+const threatening = compilePhrases(harmAtSchool)
+const regardless = compilePhrases(hintedOverheard)
+const taught = compilePhrases(schoolWork)
+const topical = compilePhrases(ownTopics)
+const combinedPhrases = together([
   ...crisisTogether,
   ...crisisHinted,
   ...crisisFarHinted,
@@ -95,43 +95,44 @@ const threatened = together(threats)
 /** Words this close may belong together; a window moves on by half of itself. */
 const NEAR = 40
 
-export const windows = (read: Read): Read[] => {
+export const windows = (read: ReadText): ReadText[] => {
   const words = read.text.trim().split(' ')
   if (words.length <= NEAR) return [read]
   const count = Math.ceil(words.length / (NEAR / 2)) - 1
   return Array.from({ length: count }, (_, at) =>
-    readOf(` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `),
+    toReadText(` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `),
   )
 }
 
 /** Most texts hold nothing to take out. */
-const without = (phrases: Phrases, read: Read): Read => {
+const without = (phrases: Phrases, read: ReadText): ReadText => {
   const left = phrases.replacedIn(read, ' ~')
-  return left === read.text ? read : readOf(left)
+  return left === read.text ? read : toReadText(left)
 }
 
-export interface Listened {
+export interface CrisisReading {
   needsPerson: boolean
   /** It speaks of what is taught, read or rehearsed, so that a topic in it is no wish. */
   isTaught: boolean
   /** Without what is harmless. */
-  left: Read
+  left: ReadText
 }
 
 /** One reading of a text; for whoever has readings of their own. */
-export const listenTo = (reading: string): Listened => {
-  const whole = readOf(reading)
+export const readForCrisis = (reading: string): CrisisReading => {
+  const whole = toReadText(reading)
   const left = without(harmless, whole)
   const besides = without(topical, left)
   const isSaid =
     regardless.areIn(whole) ||
     threatening.areIn(left) ||
     said.areIn(besides) ||
-    windows(besides).some(toldTogether) ||
+    windows(besides).some(combinedPhrases) ||
     windows(left).some(threatened)
   const isTaught = !isSaid && taught.areIn(whole)
   return { needsPerson: isSaid || (!isTaught && named.areIn(besides)), isTaught, left }
 }
 
 /** Never throws, and takes the same short time for any text. */
-export const needsPerson = (text: string): boolean => readings(text).some((reading) => listenTo(reading).needsPerson)
+export const needsAdultHelp = (text: string): boolean =>
+  createReadings(text).some((reading) => readForCrisis(reading).needsPerson)

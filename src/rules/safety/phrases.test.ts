@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { expressionOf } from './phrases.ts'
+import { toExpression } from './phrases.ts'
 
 type Lists = Record<string, unknown>
 
@@ -28,6 +28,6 @@ describe('a reviewed phrase', () => {
     const lists = (await import(`./${file}`)) as Lists
     const phrases = Object.values(lists).flatMap(flat)
     expect(phrases.length).toBeGreaterThan(5)
-    for (const part of phrases.flatMap(partsOf)) expect(() => expressionOf(part), part).not.toThrow()
+    for (const part of phrases.flatMap(partsOf)) expect(() => toExpression(part), part).not.toThrow()
   })
 })

@@ -64,7 +64,7 @@ const cuesOf = (phrase: string): string[][] => {
 }
 
 /** Throws where a phrase isn't in the small language. */
-export const expressionOf = (phrase: string): RegExp =>
+export const toExpression = (phrase: string): RegExp =>
   new RegExp(`(?:${sequence(withGroups(phrase).trim())})(?= )`, 'g')
 
 const SHORTEST_START = 2
@@ -77,25 +77,25 @@ const keysOf = (word: string): string[] => {
 }
 
 /** A reading, with the keys of its words, so that they are looked up once for all phrases. */
-export interface Read {
+export interface ReadText {
   text: string
   keys: ReadonlySet<string>
 }
 
-export const readOf = (text: string): Read => ({
+export const toReadText = (text: string): ReadText => ({
   text,
   keys: new Set([...new Set(text.split(' '))].flatMap(keysOf)),
 })
 
 /** Finds phrases as one regular expression would; each is made ready only when a word of it is met. */
 export interface Phrases {
-  areIn(read: Read): boolean
+  areIn(read: ReadText): boolean
   /** The text with what was found replaced. */
-  replacedIn(read: Read, instead: string): string
+  replacedIn(read: ReadText, instead: string): string
 }
 
 /** Tells which of many may be found in a text, by the words that each of them needs. */
-const mayBeIn = (needs: readonly string[][][]): ((read: Read) => Set<number>) => {
+const mayBeIn = (needs: readonly string[][][]): ((read: ReadText) => Set<number>) => {
   const always: number[] = []
   const byCue = new Map<string, number[]>()
   for (const [at, [cues]] of needs.entries()) {
@@ -116,11 +116,11 @@ const mayBeIn = (needs: readonly string[][][]): ((read: Read) => Set<number>) =>
 }
 
 /** Every repetition in it is bounded, so the time grows with the text alone. */
-export const anyOf = (phrases: readonly string[]): Phrases => {
+export const compilePhrases = (phrases: readonly string[]): Phrases => {
   const possible = mayBeIn(phrases.map((phrase) => cuesOf(withGroups(phrase).trim())))
   const ready = new Map<number, RegExp>()
   const expression = (at: number): RegExp => {
-    const known = ready.get(at) ?? expressionOf(phrases[at]!)
+    const known = ready.get(at) ?? toExpression(phrases[at]!)
     ready.set(at, known)
     return known
   }
@@ -138,12 +138,12 @@ const choicesOf = (part: string): string[] =>
   )
 
 /** One part of what is told together. A single word is there when its key is; only longer ones are searched for. */
-const anyPart = (part: string): ((read: Read) => boolean) => {
+const anyPart = (part: string): ((read: ReadText) => boolean) => {
   const each = choicesOf(withGroups(part).trim())
   const isWord = (one: string): boolean => /^[a-z0-9']+\*?$/.test(one) && !wordOf(one).includes(' ')
   const words = [...new Set(each.filter(isWord).map(wordOf))]
   const longer = each.filter((one) => !isWord(one))
-  const phrases = longer.length > 0 ? anyOf(longer) : undefined
+  const phrases = longer.length > 0 ? compilePhrases(longer) : undefined
   return (read) => words.some((word) => read.keys.has(word)) || (phrases?.areIn(read) ?? false)
 }
 
@@ -155,12 +155,12 @@ const combination = (line: string) => {
   const none = without === undefined ? undefined : anyPart(without)
   return {
     needs: cues.sort((a, b) => a.length - b.length),
-    isIn: (read: Read): boolean => all.every((part) => part(read)) && !none?.(read),
+    isIn: (read: ReadText): boolean => all.every((part) => part(read)) && !none?.(read),
   }
 }
 
 /** Words that tell something only together: a test for lines such as the `a & b ! c` of `terms/combined.ts`. */
-export const together = (lines: readonly string[]): ((read: Read) => boolean) => {
+export const together = (lines: readonly string[]): ((read: ReadText) => boolean) => {
   const combinations = lines.map(combination)
   const possible = mayBeIn(combinations.map(({ needs }) => needs))
   return (read) => [...possible(read)].some((at) => combinations[at]?.isIn(read))

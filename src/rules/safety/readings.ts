@@ -191,7 +191,7 @@ const reading = (text: string, one: 'i' | 'l'): string => {
 const MOST = 4000
 
 /** The ways a text can be read; each is words, ` . ` for the end of a sentence, and a space on both sides. */
-export const readings = (text: string): string[] => {
+export const createReadings = (text: string): string[] => {
   const letters = plain(text.slice(0, MOST))
   const spelled = rejoined(letters)
   const ways = new Set([reading(spelled, 'i')])

@@ -6,7 +6,7 @@
 export const supportReaders = ['young', 'middle', 'older', 'staff'] as const
 export type SupportReader = (typeof supportReaders)[number]
 
-export interface HelpWords {
+export interface HelpTexts {
   title: string
   lead: string
   danger: string
@@ -19,7 +19,7 @@ export interface HelpWords {
   private: string
 }
 
-export interface PersonWords {
+export interface PersonTexts {
   title: string
   text: string
   kept: string
@@ -27,7 +27,7 @@ export interface PersonWords {
   wrong?: string
 }
 
-export const helpWords: Readonly<Record<SupportReader, HelpWords>> = {
+export const helpTexts: Readonly<Record<SupportReader, HelpTexts>> = {
   young: {
     title: 'You can get help right now',
     lead: 'Find a grown-up. Show them this screen if talking is hard.',
@@ -93,7 +93,7 @@ export const helpWords: Readonly<Record<SupportReader, HelpWords>> = {
   },
 }
 
-export const personWords: Readonly<Record<SupportReader, PersonWords>> = {
+export const personTexts: Readonly<Record<SupportReader, PersonTexts>> = {
   young: {
     title: 'This one is for a person',
     text: "A computer voice isn't enough for this. A kind grown-up is.",
@@ -120,7 +120,7 @@ export const personWords: Readonly<Record<SupportReader, PersonWords>> = {
 }
 
 /** Where the school has not named anybody yet. */
-export const nobodyNamed: Readonly<Record<SupportReader, string>> = {
+export const noContactTexts: Readonly<Record<SupportReader, string>> = {
   young: "Your school hasn't put names here yet. Any grown-up you trust is right.",
   middle: "Your school hasn't added its people yet. Any adult you half trust is a good start.",
   older: "Your school hasn't added its people yet. Any adult you'd choose yourself will do, or one of the lines below.",
@@ -128,7 +128,7 @@ export const nobodyNamed: Readonly<Record<SupportReader, string>> = {
 }
 
 /** Where there is no telephone at hand. */
-export const noPhone: Readonly<Record<SupportReader, string>> = {
+export const noPhoneTexts: Readonly<Record<SupportReader, string>> = {
   young: 'No phone? Go to a grown-up now.',
   middle: 'No phone on you? Any teacher, the office or the nurse can call with you.',
   older: 'No phone here? The office, the nurse or any teacher can call, and you can be there when they do.',

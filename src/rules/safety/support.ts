@@ -2,10 +2,10 @@
  * What the help card says where a person should answer and no computer: people of the school first, then helplines. See
  * docs/product.md#words-that-need-a-person.
  */
-import { type DayHours, presenceOf, reachText } from '../contact-hours.ts'
-import type { Heard } from './heard.ts'
+import { type DayHours, getPresence, reachText } from '../contact-hours.ts'
+import type { HarmSource } from './harm-source.ts'
 import { emergencyIn, helplines, linesAgainstHarm } from './helplines.ts'
-import { helpWords, nobodyNamed, noPhone, personWords, type SupportReader } from './support-words.ts'
+import { helpTexts, noContactTexts, noPhoneTexts, personTexts, type SupportReader } from './support-words.ts'
 
 export type { SupportReader } from './support-words.ts'
 
@@ -89,50 +89,50 @@ export const supportReaderOf = (audience: string): SupportReader => readers[audi
 
 /** A line whose value is missing is left out; an empty place is never shown. */
 const peopleTitle = (reader: SupportReader, school: string | undefined): string => {
-  const title = helpWords[reader].people_title
+  const title = helpTexts[reader].people_title
   if (!title.includes('{school}')) return title
-  return school ? title.replace('{school}', school) : helpWords.middle.people_title
+  return school ? title.replace('{school}', school) : helpTexts.middle.people_title
 }
 
 const HERE = 'US'
 
-export const linesFor = (reader: SupportReader, country: string): Helpline[] =>
+export const helplinesFor = (reader: SupportReader, country: string): Helpline[] =>
   (country === HERE ? helplines : []).map(({ words, ...line }) => ({
     ...line,
     note: words[reader === 'staff' ? 'older' : reader],
   }))
 
 /** What is kept of people may be of yesterday: whether they are there is said as of now. */
-export const withReachAt =
+export const createReachMapper =
   (timeZone: string, now: Date) =>
   (person: SupportPerson): SupportPerson => {
     if (!person.hours) return person
-    const { text, here } = presenceOf(person.hours, timeZone, now)
+    const { text, here } = getPresence(person.hours, timeZone, now)
     return { ...person, reach: reachText(person.place, text), here: person.hours.length > 0 ? here : undefined }
   }
 
 const isAway = ({ here }: SupportPerson): boolean => here === false
 
 /** Whoever can be met now comes first, the others in their order; nobody is left out. */
-export const reachableFirst = (people: readonly SupportPerson[]): SupportPerson[] => [
+export const sortReachableFirst = (people: readonly SupportPerson[]): SupportPerson[] => [
   ...people.filter(({ here }) => here === true),
   ...people.filter(({ here }) => here === undefined),
   ...people.filter(isAway),
 ]
 
 /** Nobody of the school is there at this hour: then lines that are answered come first. */
-export const areAllAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
+export const isEveryoneAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
 
 /** The one line that fits what was heard, or two where it is both; the first where nothing more is known. */
-export const fittingLines = (lines: readonly Helpline[], heard: Heard | undefined): Helpline[] => {
+export const filterHelplines = (lines: readonly Helpline[], heard: HarmSource | undefined): Helpline[] => {
   const [against] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
   const [first] = lines
   if (!against || !heard?.byOthers) return first ? [first] : []
   return first && heard.byThemselves ? [first, against] : [against]
 }
 
-export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
-  const { people_title: _, danger, say, ...words } = helpWords[reader]
+export const createHelpCard = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
+  const { people_title: _, danger, say, ...words } = helpTexts[reader]
   const country = school.country ?? HERE
   const emergency = school.emergency ?? emergencyIn(country)
   const people = [...(school.people ?? [])]
@@ -143,14 +143,14 @@ export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): 
     emergency,
     people_title: peopleTitle(reader, school.name),
     people,
-    people_note: people.length > 0 ? null : nobodyNamed[reader],
-    lines: school.lines ? [...school.lines] : linesFor(reader, country),
-    no_phone: noPhone[reader],
+    people_note: people.length > 0 ? null : noContactTexts[reader],
+    lines: school.lines ? [...school.lines] : helplinesFor(reader, country),
+    no_phone: noPhoneTexts[reader],
   }
 }
 
 /** What goes with the answer 801, and what the browser shows by itself where it needs no answer to know. */
-export const supportFor = (reader: SupportReader, school: SupportSchool = {}): Support => {
-  const { title, text, kept, wrong } = personWords[reader]
-  return { title, text, kept, wrong: wrong ?? null, help: helpCardFor(reader, school) }
+export const createSupport = (reader: SupportReader, school: SupportSchool = {}): Support => {
+  const { title, text, kept, wrong } = personTexts[reader]
+  return { title, text, kept, wrong: wrong ?? null, help: createHelpCard(reader, school) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { countChanges } from './changes.ts'
 import type { PageContent } from './pages.ts'
 
 const hero = { type: 'hero', id: 'hero', heading: 'A quiet minute', text: 'In a loud day.' } as const
@@ -13,7 +13,7 @@ const facts = {
   ],
 } as const
 const page: PageContent = { title: 'Home', description: 'A page.', sections: [hero, facts] }
-const changes = (draft: Partial<PageContent>) => changesBetween({ ...page, ...draft }, page)
+const changes = (draft: Partial<PageContent>) => countChanges({ ...page, ...draft }, page)
 
 describe('what has changed on a page', () => {
   test('is nothing where all is as published, in whatever order the keys lie', () => {

@@ -38,10 +38,10 @@ const inField = (field: Field, one: unknown, other: unknown): number => {
 const inGroup = (fields: Fields, one: Loose, other: Loose): number =>
   sum(Object.entries(fields).map(([name, field]) => inField(field, one[name], other[name])))
 
-type Named = [name: string, section: Loose]
+type NamedSection = [name: string, section: Loose]
 
 /** By its anchor; without one it is the first, second, third of its kind. */
-const named = (sections: unknown): Named[] => {
+const named = (sections: unknown): NamedSection[] => {
   const seen = new Map<string, number>()
   return (Array.isArray(sections) ? (sections as unknown[]) : []).filter(isObject).map((section) => {
     const type = String(section['type'])
@@ -57,7 +57,7 @@ const inSection = (one: Loose, other: Loose): number => {
   return inGroup(fields, one, other)
 }
 
-const wasMoved = (one: readonly Named[], other: ReadonlyMap<string, Loose>): boolean => {
+const wasMoved = (one: readonly NamedSection[], other: ReadonlyMap<string, Loose>): boolean => {
   const common = one.map(([name]) => name).filter((name) => other.has(name))
   return !isSame(
     common,
@@ -66,7 +66,7 @@ const wasMoved = (one: readonly Named[], other: ReadonlyMap<string, Loose>): boo
 }
 
 /** @param draft may hold anything */
-export const changesBetween = (draft: PageContent, published: PageContent): number => {
+export const countChanges = (draft: PageContent, published: PageContent): number => {
   const [one, other] = [named(draft.sections), new Map(named(published.sections))]
   const both = one.filter(([name]) => other.has(name))
   return sum([

@@ -25,7 +25,7 @@ export type Picture =
 
 /** Things of ours that a field may name by their slug. */
 export const references = ['session', 'group', 'unit', 'article'] as const
-export type Reference = (typeof references)[number]
+export type SiteReferenceKind = (typeof references)[number]
 
 interface Plain<Kind extends string> extends Described {
   kind: Kind
@@ -36,7 +36,7 @@ export type TextField = Plain<'text'> & { most?: number }
 export type ChoiceField = Plain<'choice'> & { options: readonly string[]; look?: 'hours' }
 /** `unlessSaid` is how it stands where nothing was chosen; off unless given. */
 export type FlagField = Plain<'flag'> & { unlessSaid?: true }
-export type ReferenceField = Plain<'reference'> & { to: Reference }
+export type ReferenceField = Plain<'reference'> & { to: SiteReferenceKind }
 /** `shapes` are those that it is shown in, the usual one first. */
 export type PictureField = Plain<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
 /** Things of one shape, in an order that an admin chooses. */

@@ -1,5 +1,5 @@
 /** Where the words of a page lead to and which things of ours they name, each with its field. */
-import type { Field, Fields, Reference } from './fields.ts'
+import type { Field, Fields, SiteReferenceKind } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
 import type { RichText } from './rich-text.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
@@ -9,14 +9,14 @@ export interface Link {
   path: string
   href: string
 }
-export interface Named {
+export interface NamedReference {
   path: string
-  to: Reference
+  to: SiteReferenceKind
   slug: string
 }
-export interface Leads {
+export interface PageLinks {
   links: Link[]
-  named: Named[]
+  named: NamedReference[]
   /** The places on the page that an address may lead to. */
   anchors: string[]
 }
@@ -27,7 +27,7 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every address in a structured text. */
-export const hrefsIn = (text: RichText): string[] => {
+export const listHrefs = (text: RichText): string[] => {
   const found: string[] = []
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)
@@ -40,18 +40,18 @@ export const hrefsIn = (text: RichText): string[] => {
   return found
 }
 
-const ofAction = ({ href, play }: Loose, path: string, leads: Leads): void => {
+const ofAction = ({ href, play }: Loose, path: string, leads: PageLinks): void => {
   if (isObject(play)) leads.named.push({ path, to: 'session', slug: String(play['session']) })
   else if (typeof href === 'string') leads.links.push({ path, href })
 }
 
-const ofValue = (field: Field, value: unknown, at: { path: string; leads: Leads }): void => {
+const ofValue = (field: Field, value: unknown, at: { path: string; leads: PageLinks }): void => {
   const { path, leads } = at
   if (field.kind === 'list' && Array.isArray(value)) {
     value.forEach((item, index) => ofValue(field.of, item, { path: `${path}.${index}`, leads }))
   }
   if (field.kind === 'rich' && isObject(value)) {
-    leads.links.push(...hrefsIn(value as unknown as RichText).map((href) => ({ path, href })))
+    leads.links.push(...listHrefs(value as unknown as RichText).map((href) => ({ path, href })))
   }
   if (field.kind === 'group' && isObject(value)) ofGroup(field.fields, value, at)
   if (field.kind === 'action' && isObject(value)) ofAction(value, path, leads)
@@ -61,13 +61,13 @@ const ofValue = (field: Field, value: unknown, at: { path: string; leads: Leads 
   if (field.kind === 'reference') leads.named.push({ path, to: field.to, slug: value })
 }
 
-const ofGroup = (fields: Fields, value: Loose, { path, leads }: { path: string; leads: Leads }): void => {
+const ofGroup = (fields: Fields, value: Loose, { path, leads }: { path: string; leads: PageLinks }): void => {
   for (const [name, field] of Object.entries(fields)) ofValue(field, value[name], { path: `${path}.${name}`, leads })
 }
 
 /** Of content that may hold anything: what is no such field leads nowhere. */
-export const leadsOf = (template: PageTemplate, content: unknown): Leads => {
-  const leads: Leads = { links: [], named: [], anchors: [] }
+export const listPageLinks = (template: PageTemplate, content: unknown): PageLinks => {
+  const leads: PageLinks = { links: [], named: [], anchors: [] }
   const sections = isObject(content) && Array.isArray(content['sections']) ? (content['sections'] as unknown[]) : []
   for (const [index, section] of sections.entries()) {
     if (!isObject(section)) continue

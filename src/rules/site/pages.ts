@@ -53,12 +53,13 @@ export const pageTemplates: readonly PageTemplate[] = [
   { id: 'footer', path: '', name: 'Footer', sections: ['social'], fixed: ['social'] },
 ]
 
-export const templateOf = (id: string): PageTemplate | undefined => pageTemplates.find((template) => template.id === id)
-export const templateAt = (path: string): PageTemplate | undefined =>
+export const findTemplate = (id: string): PageTemplate | undefined =>
+  pageTemplates.find((template) => template.id === id)
+export const findTemplateByPath = (path: string): PageTemplate | undefined =>
   pageTemplates.find((template) => template.path === path)
 
 export type SocialLink = NonNullable<Section<'social'>['links']>[number]
 
 /** Of the footer, in the order that an operator chose. */
-export const socialLinksIn = (footer: PageContent | undefined): readonly SocialLink[] =>
+export const listSocialLinks = (footer: PageContent | undefined): readonly SocialLink[] =>
   footer?.sections.flatMap((section) => (section.type === 'social' ? (section.links ?? []) : [])) ?? []

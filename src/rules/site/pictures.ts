@@ -29,7 +29,15 @@ export interface PictureSize {
 const KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
 
 /** Whether that is the largest size of an uploaded picture, as the server names and measures those it has kept. */
-export const isKeptPicture = ({ key, width, height }: { key?: unknown; width?: unknown; height?: unknown }): boolean =>
+export const isStoredPicture = ({
+  key,
+  width,
+  height,
+}: {
+  key?: unknown
+  width?: unknown
+  height?: unknown
+}): boolean =>
   typeof key === 'string' &&
   typeof width === 'number' &&
   Number.isInteger(height) &&

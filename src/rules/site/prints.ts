@@ -19,8 +19,5 @@ export const prints = {
 export type PrintShape = keyof typeof prints
 
 /** The server draws it when it is first asked for. */
-export const printAddress = (
-  { scene, palette }: { scene: string; palette: string },
-  shape: PrintShape,
-  width: number,
-) => `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`
+export const printUrl = ({ scene, palette }: { scene: string; palette: string }, shape: PrintShape, width: number) =>
+  `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`

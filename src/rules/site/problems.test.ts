@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldProblems, problemsOf } from './problems.ts'
+import { validateField, validatePage } from './problems.ts'
 import { pageTemplates } from './pages.ts'
 
 const NOT_THIS = [{ path: 'here', message: expect.any(String) }]
@@ -14,7 +14,7 @@ const more = { role: 'admin' }
 
 describe('a picture of a page', () => {
   test.each([print, { ...print, alt: '' }, own])('is one that the form makes: %o', (value) => {
-    expect(fieldProblems(picture, value, 'here')).toEqual([])
+    expect(validateField(picture, value, 'here')).toEqual([])
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('a picture of a page', () => {
     { ...print, scene: '../secret' },
     { ...print, palette: '"><script>' },
   ])('holds nothing of the other kind, and no more than its own: %o', (value) => {
-    expect(fieldProblems(picture, value, 'here')).toEqual(NOT_THIS)
+    expect(validateField(picture, value, 'here')).toEqual(NOT_THIS)
   })
 })
 
@@ -40,7 +40,7 @@ describe('a button of a page', () => {
     { ...button, href: '/learn' },
     { ...button, play },
   ])('is one that the form makes: %o', (value) => {
-    expect(fieldProblems(action, value, 'here')).toEqual([])
+    expect(validateField(action, value, 'here')).toEqual([])
   })
 
   test.each([
@@ -48,12 +48,12 @@ describe('a button of a page', () => {
     { ...button, play: { ...play, ...more } },
     { ...button, href: '/learn', ...more },
   ])('leads somewhere or plays, and holds no more than that: %o', (value) => {
-    expect(fieldProblems(action, value, 'here')).toEqual(NOT_THIS)
+    expect(validateField(action, value, 'here')).toEqual(NOT_THIS)
   })
 })
 
 test('a page takes no key that only the language itself knows', () => {
   const [template] = pageTemplates
   const content = JSON.parse('{"title":"A","description":"B","sections":[],"toString":"x"}') as unknown
-  expect(problemsOf(template!, content)).toContainEqual(expect.objectContaining({ path: 'toString' }))
+  expect(validatePage(template!, content)).toContainEqual(expect.objectContaining({ path: 'toString' }))
 })

@@ -1,10 +1,10 @@
 /** What is wrong with the content of a page, in sentences beside the field: asked in the form, and again by the server. */
 import { type Field, type Fields, actionKinds } from './fields.ts'
 import type { PageTemplate } from './pages.ts'
-import { isKeptPicture } from './pictures.ts'
+import { isStoredPicture } from './pictures.ts'
 import { isBareRichText, isSafeHref, keysAre, plainText } from './rich-text.ts'
 import { type SectionType, sectionFields } from './section-fields.ts'
-import { isToken, tokensIn } from './tokens.ts'
+import { isToken, listTokens } from './tokens.ts'
 
 export interface Problem {
   /** As sections.2.items.0.heading. */
@@ -28,7 +28,7 @@ const wordsProblem = (value: unknown, most: number): string | undefined => {
   if (typeof value !== 'string') return NOT_THIS
   if (!value.trim()) return REQUIRED
   if (value.length > most) return `That is longer than ${most} characters.`
-  const unknown = tokensIn(value).find((name) => !isToken(name))
+  const unknown = listTokens(value).find((name) => !isToken(name))
   return unknown === undefined ? undefined : `There is no {{${unknown}}} to fill in.`
 }
 
@@ -64,7 +64,7 @@ const pictureProblem = (value: unknown): string | undefined => {
     if (typeof scene !== 'string' || typeof palette !== 'string') return REQUIRED
     return PRINT_WORD.test(scene) && PRINT_WORD.test(palette) ? undefined : NOT_THIS
   }
-  if (!isKeptPicture({ key, width, height })) return NOT_THIS
+  if (!isStoredPicture({ key, width, height })) return NOT_THIS
   return typeof alt === 'string' ? undefined : 'Say what the picture shows, or mark it as decoration.'
 }
 
@@ -110,11 +110,11 @@ const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: str
   if (value.length > most) return [{ path, message: `At most ${most} of these fit here.` }]
   const few =
     value.length < (field.least ?? 0) ? [{ path, message: `At least ${field.least} of these are needed.` }] : []
-  return [...few, ...value.flatMap((item, index) => fieldProblems(field.of, item, `${path}.${index}`))]
+  return [...few, ...value.flatMap((item, index) => validateField(field.of, item, `${path}.${index}`))]
 }
 
 /** What is wrong with the value of one field that is not empty. */
-export const fieldProblems = (field: Field, value: unknown, path: string): Problem[] => {
+export const validateField = (field: Field, value: unknown, path: string): Problem[] => {
   if (field.kind === 'list') return listProblems(field, value, path)
   if (field.kind === 'group') {
     return isObject(value) ? groupProblems(field.fields, value, path) : [{ path, message: NOT_THIS }]
@@ -128,7 +128,7 @@ const groupProblems = (fields: Fields, value: Loose, path: string): Problem[] =>
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => ({ path: `${path}.${name}`, message: NOT_THIS })),
   ...Object.entries(fields).flatMap(([name, field]) => {
-    if (!isEmpty(value[name])) return fieldProblems(field, value[name], `${path}.${name}`)
+    if (!isEmpty(value[name])) return validateField(field, value[name], `${path}.${name}`)
     return field.required ? [{ path: `${path}.${name}`, message: REQUIRED }] : []
   }),
 ]
@@ -175,7 +175,7 @@ const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Pr
 }
 
 /** @returns nothing when a page may be published as it is */
-export const problemsOf = (template: PageTemplate, content: unknown): Problem[] => {
+export const validatePage = (template: PageTemplate, content: unknown): Problem[] => {
   if (!isObject(content)) return [{ path: '', message: NOT_THIS }]
   const { sections, ...head } = content
   if (!Array.isArray(sections)) return [{ path: 'sections', message: NOT_THIS }]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type PageTemplate, templateOf } from './pages.ts'
-import { readableContent } from './readable.ts'
+import { type PageTemplate, findTemplate } from './pages.ts'
+import { toReadableContent } from './readable.ts'
 
-const home = templateOf('home') as PageTemplate
+const home = findTemplate('home') as PageTemplate
 const hero = { type: 'hero', id: 'hero', heading: 'A quiet minute', text: 'In a loud day.' }
 const sectionsOf = (...sections: unknown[]) =>
-  readableContent(home, { title: 'Home', description: 'A page.', sections }).sections
+  toReadableContent(home, { title: 'Home', description: 'A page.', sections }).sections
 
 describe('content that an older or newer version stored', () => {
   test('is read as it is where all of it is known', () => {
@@ -45,6 +45,6 @@ describe('content that an older or newer version stored', () => {
 
   test.each([null, 7, 'words', [], {}, { sections: 4 }, { title: 3, sections: [[]] }])(
     'is a page with a title even as %j',
-    (stored) => expect(readableContent(home, stored)).toEqual({ title: 'Home', description: '', sections: [] }),
+    (stored) => expect(toReadableContent(home, stored)).toEqual({ title: 'Home', description: '', sections: [] }),
   )
 })

@@ -1,7 +1,7 @@
 /** What visitors may read of stored content: fields and sections that are no longer known, or broken, are left out. */
 import type { Field, Fields } from './fields.ts'
 import type { PageContent, PageTemplate, Section } from './pages.ts'
-import { fieldProblems, isEmpty } from './problems.ts'
+import { validateField, isEmpty } from './problems.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
 type Loose = Record<string, unknown>
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Loose =>
 const readableValue = (field: Field, value: unknown): unknown => {
   if (isEmpty(value)) return undefined
   if (field.kind === 'group') return readableGroup(field.fields, value)
-  if (field.kind !== 'list') return fieldProblems(field, value, '').length ? undefined : value
+  if (field.kind !== 'list') return validateField(field, value, '').length ? undefined : value
   if (!Array.isArray(value)) return undefined
   const items = value.map((item) => readableValue(field.of, item)).filter((item) => item !== undefined)
   return items.length < Math.max(1, field.least ?? 0) ? undefined : items.slice(0, field.most)
@@ -46,7 +46,7 @@ const wordsIn = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() ? value : otherwise
 
 /** Never throws, whatever was stored by whichever version. */
-export const readableContent = (template: PageTemplate, stored: unknown): PageContent => {
+export const toReadableContent = (template: PageTemplate, stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
   const read = Array.isArray(sections) ? sections.map((section) => readableSection(template, section)) : []
   return {

@@ -1,6 +1,6 @@
 /** Text with structure, as the editor keeps it: the names are those of ProseMirror's basic schema. It is never HTML. */
-import { ownValue } from '../own-value.ts'
-import { isKeptPicture } from './pictures.ts'
+import { getOwnValue } from '../own-value.ts'
+import { isStoredPicture } from './pictures.ts'
 
 export interface Mark {
   type: 'bold' | 'italic' | 'link'
@@ -83,7 +83,7 @@ const isInline = (value: unknown): boolean => {
   return value['type'] === 'text' && typeof value['text'] === 'string' && areAll(value['marks'], isMark)
 }
 
-const isPictureAttrs = ({ alt, ...picture }: Loose): boolean => typeof alt === 'string' && isKeptPicture(picture)
+const isPictureAttrs = ({ alt, ...picture }: Loose): boolean => typeof alt === 'string' && isStoredPicture(picture)
 
 const MOST_NESTED = 6
 
@@ -136,8 +136,8 @@ const isBare = (value: unknown): boolean => {
   if (!isObject(value)) return false
   const { attrs = {}, content, marks } = value
   const type = String(value['type'])
-  if (!keysAre(value, 'type', ...(ownValue(keysOf, type) ?? []))) return false
-  if (!isObject(attrs) || !keysAre(attrs, ...(ownValue(attrsOf, type) ?? []))) return false
+  if (!keysAre(value, 'type', ...(getOwnValue(keysOf, type) ?? []))) return false
+  if (!isObject(attrs) || !keysAre(attrs, ...(getOwnValue(attrsOf, type) ?? []))) return false
   return [...listOf(content), ...listOf(marks)].every(isBare)
 }
 

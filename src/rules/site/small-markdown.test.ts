@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Block, Inline, Mark, RichText } from './rich-text.ts'
-import { markdownOf, richTextOf } from './small-markdown.ts'
+import { richTextToMarkdown, markdownToSmallRichText } from './small-markdown.ts'
 
 const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
 const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content })
@@ -17,7 +17,7 @@ const said = (text: string): Block => paragraph(run(text))
 
 test('an operator types bold, italic, a link and a list as they are typed anywhere', () => {
   const typed = 'A **quiet** _minute_ on [this page](/learn).\n\n- one\n- two\n\n1. first\n2. second'
-  expect(richTextOf(typed)).toEqual(
+  expect(markdownToSmallRichText(typed)).toEqual(
     doc(
       paragraph(
         run('A '),
@@ -35,13 +35,15 @@ test('an operator types bold, italic, a link and a list as they are typed anywhe
 })
 
 test('a sign that stands alone is only a sign', () => {
-  expect(richTextOf('2 ** 3, snake_case, [sic] and \\')).toEqual(doc(said('2 ** 3, snake_case, [sic] and ')))
+  expect(markdownToSmallRichText('2 ** 3, snake_case, [sic] and \\')).toEqual(
+    doc(said('2 ** 3, snake_case, [sic] and ')),
+  )
 })
 
 test('places to fill in keep their underscores', () => {
   const text = doc(said('Write to {{support_contact}} or {{privacy_contact}}.'))
-  expect(markdownOf(text)).toBe('Write to {{support_contact}} or {{privacy_contact}}.')
-  expect(richTextOf(markdownOf(text))).toEqual(text)
+  expect(richTextToMarkdown(text)).toBe('Write to {{support_contact}} or {{privacy_contact}}.')
+  expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
 })
 
 describe('what is written down comes back as it was', () => {
@@ -60,7 +62,7 @@ describe('what is written down comes back as it was', () => {
     ['two lists of one kind', doc(bullets(item(said('a'))), bullets(item(said('b'))), bullets(item(said('c'))))],
     ['paragraphs in an item', doc(numbers(...Array.from({ length: 11 }, () => item(said('a'), said('b')))), said('c'))],
   ])('%s', (_, text) => {
-    expect(richTextOf(markdownOf(text))).toEqual(text)
+    expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
   })
 
   test('every sentence that the pages begin with', () => {
@@ -73,8 +75,8 @@ describe('what is written down comes back as it was', () => {
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
       look(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
     }
-    const texts = sentences.map(richTextOf)
+    const texts = sentences.map(markdownToSmallRichText)
     expect(texts.some((text) => JSON.stringify(text).includes('"link"'))).toBe(true)
-    expect(texts.map((text) => richTextOf(markdownOf(text)))).toEqual(texts)
+    expect(texts.map((text) => markdownToSmallRichText(richTextToMarkdown(text)))).toEqual(texts)
   })
 })

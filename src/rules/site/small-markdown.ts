@@ -76,7 +76,7 @@ const written = (blocks: readonly Block[]): string => {
 }
 
 /** @param text of the small kind: paragraphs and lists */
-export const markdownOf = (text: RichText): string => written(text.content)
+export const richTextToMarkdown = (text: RichText): string => written(text.content)
 
 const TOKEN = /\{\{[^{}\n]*\}\}|\\(?:[^\n]|(?=\n|$))|\*\*|_|\]\(((?:\\.|[^\\()\s])*)\)|\[|\n|[^{\\*_[\]\n]+|[^\n]/g
 /** From the beginning of a link to its address; no other link begins inside. */
@@ -157,7 +157,7 @@ const blocksIn = (lines: string[]): Block[] => {
 }
 
 /** Anything can be typed; what is no sign stays as it is. */
-export const richTextOf = (typed: string): RichText => ({
+export const markdownToSmallRichText = (typed: string): RichText => ({
   type: 'doc',
   content: blocksIn(typed.replaceAll(/\r\n?/g, '\n').split('\n')),
 })

@@ -19,10 +19,10 @@ export type TokenName = (typeof tokenNames)[number]
 
 const TOKEN = /\{\{\s*(\w+)\s*\}\}/g
 
-export const tokensIn = (text: string): string[] => [...text.matchAll(TOKEN)].map(([, name = '']) => name)
+export const listTokens = (text: string): string[] => [...text.matchAll(TOKEN)].map(([, name = '']) => name)
 
 export const isToken = (name: string): name is TokenName => (tokenNames as readonly string[]).includes(name)
 
 /** Leaves what it does not know as it is, so that nothing is lost from a sentence. */
-export const withTokens = (text: string, values: Readonly<Record<TokenName, string>>): string =>
+export const replaceTokens = (text: string, values: Readonly<Record<TokenName, string>>): string =>
   text.includes('{{') ? text.replaceAll(TOKEN, (whole, name: string) => (isToken(name) ? values[name] : whole)) : text

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { migrate, migrationsFolder, migrationsIn } from '../platform/database/migrate.ts'
-import { maintenanceSentence, setMaintenance } from '../platform/http/maintenance.queries.ts'
-import { jsonLog } from '../platform/log.ts'
+import { migrate, migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
+import { getMaintenanceMessage, enableMaintenance } from '../platform/http/maintenance.queries.ts'
+import { createJsonLog } from '../platform/log.ts'
 import { contentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage, type LocalStorage } from '../platform/storage/local.ts'
-import { BackupRefused } from './manifest.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
-import { type Installation, takeBackup } from './take.ts'
-import { tell } from '../../../tests/trust/tell.ts'
+import { BackupError } from './manifest.ts'
+import { verifyBackup, restoreBackup } from './restore.ts'
+import { type Installation, createBackup } from './create-backup.ts'
+import { tell } from '../../../tests/scorecard/tell.ts'
 
 interface House extends Installation {
   storage: LocalStorage
@@ -73,7 +73,7 @@ beforeAll(async () => {
   house = await houseWith(await freshDatabase())
   keys = await fill(house)
   backup = join(house.dataDir, 'backups', 'one')
-  await takeBackup(house, backup)
+  await createBackup(house, backup)
 })
 afterAll(() => house.end())
 
@@ -82,7 +82,7 @@ const pupils = async ({ database }: House): Promise<number> =>
 
 /** Rows are told by their hashes, byte for byte. */
 const told = async (of: House, name: string) => {
-  const { tables, files } = await takeBackup(of, join(of.dataDir, 'backups', name))
+  const { tables, files } = await createBackup(of, join(of.dataDir, 'backups', name))
   return { tables: tables.filter(({ name: table }) => table !== 'schema_migration'), files }
 }
 
@@ -105,7 +105,7 @@ describe('a backup', () => {
     await mkdir(join(house.dataDir, 'secrets'))
     await writeFile(join(house.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
     const whole = join(house.dataDir, 'backups', 'whole')
-    await takeBackup(house, whole)
+    await createBackup(house, whole)
     const other = await houseWith(await freshDatabase())
     await restoreBackup(other, whole)
     const [mine, theirs] = [await told(house, 'mine'), await told(other, 'theirs')]
@@ -120,18 +120,18 @@ describe('a backup', () => {
 
   test('leaves out maintenance mode, and a restore keeps it as it is', async () => {
     const closed = await houseWith(await freshDatabase())
-    await setMaintenance(closed.database.db, 'Back at noon.')
+    await enableMaintenance(closed.database.db, 'Back at noon.')
     const folder = join(closed.dataDir, 'backups', 'closed')
-    const { tables } = await takeBackup(closed, folder)
+    const { tables } = await createBackup(closed, folder)
     expect(tables.filter(({ name }) => name.includes('maintenance'))).toEqual([])
-    await setMaintenance(closed.database.db, 'Back at one.')
+    await enableMaintenance(closed.database.db, 'Back at one.')
     await restoreBackup(closed, folder)
-    expect(await maintenanceSentence(closed.database.db)).toBe('Back at one.')
+    expect(await getMaintenanceMessage(closed.database.db)).toBe('Back at one.')
     await closed.end()
   })
 
   test('is not written over another', async () => {
-    await expect(takeBackup(house, backup)).rejects.toThrow(/is there already/)
+    await expect(createBackup(house, backup)).rejects.toThrow(/is there already/)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a backup that is broken', () => {
     const folder = await broken(called, how)
     const before = await told(house, `before-${called}`)
     await expect(restoreBackup(house, folder)).rejects.toThrow(why)
-    await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupRefused)
+    await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupError)
     expect(await told(house, `after-${called}`)).toEqual(before)
     refused += 1
   })
@@ -203,16 +203,16 @@ describe('a backup that is broken', () => {
 
 test.skipIf(process.env['TEST_DATABASE_URL'])('a backup of an older version is brought up to this one', async () => {
   const older = await temporaryFolder()
-  const all = await migrationsIn(migrationsFolder)
+  const all = await readMigrations(migrationsFolder)
   const past = all.slice(0, -2)
   for (const { name } of past) await cp(join(migrationsFolder, `${name}.sql`), join(older, `${name}.sql`))
-  const database = await openDatabase({ dataDir: await temporaryFolder(), log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: await temporaryFolder(), log: createJsonLog('error') })
   await migrate(database, older)
   const old = await houseWith(database)
   await database.query(`insert into identity_organization (name, school_code) values ('Old Oak', 'OAK')`)
   const folder = join(old.dataDir, 'backup')
-  await takeBackup(old, folder)
-  expect((await checkBackup(folder)).migrations).toHaveLength(past.length)
+  await createBackup(old, folder)
+  expect((await verifyBackup(folder)).migrations).toHaveLength(past.length)
   await restoreBackup(house, folder)
   expect(await house.database.query('select name from identity_organization')).toEqual([{ name: 'Old Oak' }])
   expect((await house.database.query('select name from schema_migration')).length).toBe(all.length)

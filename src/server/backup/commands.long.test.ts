@@ -14,9 +14,9 @@ import { systemClock } from '../platform/clock.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { uuidFor } from '../domains/library/library.seed.ts'
+import { catalogUuid } from '../domains/library/library.seed.ts'
 
-const SESSION = uuidFor('session', 'limpet-foot')
+const SESSION = catalogUuid('session', 'limpet-foot')
 const run = promisify(execFile)
 
 const alaia = async (words: string[], env: Record<string, string>): Promise<string> =>

@@ -1,5 +1,5 @@
 /**
- * What earlier versions kept comes into this one. Each file of tests/earlier is a backup of a demo school as that version's
+ * What earlier versions kept comes into this one. Each file of tests/backup-compat is a backup of a demo school as that version's
  * own start made it, with what its people did, taken before any later step: the tables as the house grew part by part.
  */
 import { createHash } from 'node:crypto'
@@ -17,15 +17,15 @@ import { isQuiet } from '../../../tests/support/bench-rows.ts'
 import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
 import { visitor } from '../../../tests/support/people.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { tell } from '../../../tests/trust/tell.ts'
+import { tell } from '../../../tests/scorecard/tell.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { jsonLog } from '../platform/log.ts'
+import { createJsonLog } from '../platform/log.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import { quoted } from './shape.ts'
+import { quoteIdentifier } from './shape.ts'
 
 interface Kept {
   signIn: { email: string; password: string }
@@ -33,7 +33,7 @@ interface Kept {
   tables: Record<string, string>
 }
 
-const folder = fileURLToPath(new URL('../../../tests/earlier/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../tests/backup-compat/', import.meta.url))
 const names = (await readdir(folder)).filter((name) => name.endsWith('.json.gz')).sort()
 const keptIn = (name: string): Kept => JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as Kept
 
@@ -49,7 +49,7 @@ const server = await startPostgres()
 afterAll(() => server?.stop())
 const engines: [string, () => Promise<OpenDatabase>][] = [['the embedded database', () => freshDatabase()]]
 if (server) {
-  const log = jsonLog('error')
+  const log = createJsonLog('error')
   engines.push([
     'a database server',
     async () => openDatabase({ url: server.url, dataDir: await temporaryFolder(), log }),
@@ -62,7 +62,7 @@ const changedByStep = new Set(['schema_migration', 'identity_section.audience', 
 /** The rows as the earlier version wrote them, by the columns that it knew. */
 const rowsNow = async (database: OpenDatabase, { name, columns }: Manifest['tables'][number]): Promise<string[]> => {
   const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
-  const select = `select ${known.map(quoted).join(', ')} from ${quoted(name)}`
+  const select = `select ${known.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
   const rows = await database.query(`select row_to_json(x)::text as line from (${select}) x`)
   return rows.map(({ line }) => String(line)).sort()
 }
@@ -87,7 +87,7 @@ const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> 
   )
   const state: Record<string, string> = {}
   for (const name of tables.map((row) => String(row['name']))) {
-    const rows = await database.query(`select row_to_json(x)::text as line from ${quoted(name)} x`)
+    const rows = await database.query(`select row_to_json(x)::text as line from ${quoteIdentifier(name)} x`)
     state[name] = `${rows.length} rows, ${sumOf(rows.map(({ line }) => String(line)).sort())}`
   }
   return state

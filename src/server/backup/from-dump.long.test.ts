@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
-import { forgetOfLongAgo } from './before-migrating.ts'
-import { withDump } from './from-dump.ts'
+import { removeExpiredBackups } from './pre-migration-backup.ts'
+import { withExtractedArchive } from './from-dump.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -15,13 +15,13 @@ test('of an operator whose restore was killed, the unpacked database goes within
   const engine = await PGlite.create({ dataDir: join(await migratedFolder(), 'database') })
   await writeFile(file, Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer()))
   await engine.close()
-  const unpacked = await withDump({ file, dataDir: data }, () => readdir(backups))
+  const unpacked = await withExtractedArchive({ file, dataDir: data }, () => readdir(backups))
   expect([unpacked.length, await readdir(backups)]).toEqual([1, []])
   // As if it had been killed in between.
   await mkdir(join(backups, unpacked[0]!, 'database'), { recursive: true })
   const after = (time: number) => ({ dataDir: data, clock: { now: () => new Date(Date.now() + time) } })
-  await forgetOfLongAgo(after(0))
+  await removeExpiredBackups(after(0))
   expect(await readdir(backups)).toEqual(unpacked)
-  await forgetOfLongAgo(after(2 * DAY))
+  await removeExpiredBackups(after(2 * DAY))
   expect(await readdir(backups)).toEqual([])
 })

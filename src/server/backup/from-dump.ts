@@ -8,13 +8,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { jsonLog } from '../platform/log.ts'
+import { createJsonLog } from '../platform/log.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
-import { stampOf } from './before-migrating.ts'
-import { BackupRefused, writeManifest } from './manifest.ts'
-import { takeBackup } from './take.ts'
+import { formatTimestamp } from './pre-migration-backup.ts'
+import { BackupError, writeManifest } from './manifest.ts'
+import { createBackup } from './create-backup.ts'
 
-export const isDump = (path: string): boolean => path.endsWith('.tar.gz')
+export const isBackupArchive = (path: string): boolean => path.endsWith('.tar.gz')
 
 /** @throws BackupRefused */
 const unpack = async (file: string, folder: string): Promise<void> => {
@@ -24,19 +24,19 @@ const unpack = async (file: string, folder: string): Promise<void> => {
     await engine.close()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupRefused(`The dump ${file} can't be opened: ${reason}`)
+    throw new BackupError(`The dump ${file} can't be opened: ${reason}`)
   }
 }
 
 /** A backup of the rows in a dump. Its files are said to lie elsewhere, so those that are there stay. */
-const takeFrom = async (dataDir: string, folder: string): Promise<void> => {
-  const log = jsonLog('error')
+const extractArchive = async (dataDir: string, folder: string): Promise<void> => {
+  const log = createJsonLog('error')
   const database = await openDatabase({ dataDir, log })
   const root = join(dataDir, 'files')
   const storage = createLocalStorage({ folder: root, secret: randomUUID(), clock: systemClock })
   try {
     await migrate(database)
-    const manifest = await takeBackup({ database, stored: { storage, root }, dataDir, clock: systemClock }, folder)
+    const manifest = await createBackup({ database, stored: { storage, root }, dataDir, clock: systemClock }, folder)
     await writeManifest(folder, { ...manifest, files: null })
   } finally {
     storage.close()
@@ -48,15 +48,15 @@ const takeFrom = async (dataDir: string, folder: string): Promise<void> => {
  * The folder tells when it was begun: of a process that was killed meanwhile it is taken away later (before-migrating.ts).
  * @param work is given the folder of a backup, which is gone afterwards
  */
-export const withDump = async <Result>(
+export const withExtractedArchive = async <Result>(
   { file, dataDir }: { file: string; dataDir: string },
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
-  const scratch = join(dataDir, 'backups', `dump-${stampOf(systemClock.now())}-${randomUUID()}.tmp`)
+  const scratch = join(dataDir, 'backups', `dump-${formatTimestamp(systemClock.now())}-${randomUUID()}.tmp`)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     await unpack(file, join(scratch, 'database'))
-    await takeFrom(scratch, join(scratch, 'backup'))
+    await extractArchive(scratch, join(scratch, 'backup'))
     return await work(join(scratch, 'backup'))
   } finally {
     await rm(scratch, { recursive: true, force: true })

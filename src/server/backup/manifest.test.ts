@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/database.ts'
-import { BackupRefused, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { BackupError, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const sha256 = '0'.repeat(64)
@@ -35,8 +35,8 @@ describe('the manifest of a backup', () => {
     await mkdir(join(folder, 'tables'))
     await writeFile(join(folder, 'tables', 'identity_account.jsonl'), '')
     await writeManifest(folder, manifest)
-    await expect(readManifest(folder)).rejects.toThrow(BackupRefused)
+    await expect(readManifest(folder)).rejects.toThrow(BackupError)
     // Nothing of the installation is there to be touched: whoever reached for it would fail otherwise.
-    await expect(restoreBackup({} as never, folder)).rejects.toThrow(BackupRefused)
+    await expect(restoreBackup({} as never, folder)).rejects.toThrow(BackupError)
   })
 })

@@ -24,27 +24,27 @@ const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>
 
 /** Its message is a sentence for the operator. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
-const pathIn = (folder: string): string => join(folder, 'manifest.json')
+const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
-  const half = `${pathIn(folder)}.tmp`
+  const half = `${manifestPath(folder)}.tmp`
   await writeFile(half, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
-  await rename(half, pathIn(folder))
+  await rename(half, manifestPath(folder))
 }
 
 /** @throws BackupRefused */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(pathIn(folder), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupRefused(`There is no whole backup in ${folder}: it has no manifest.json.`)
+  const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new BackupError(`There is no whole backup in ${folder}: it has no manifest.json.`)
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new BackupRefused(`The manifest.json in ${folder} is broken.`)
+    throw new BackupError(`The manifest.json in ${folder} is broken.`)
   }
   const read = Manifest.safeParse(parsed)
-  if (!read.success) throw new BackupRefused(`The manifest.json in ${folder} is not one that this version can read.`)
+  if (!read.success) throw new BackupError(`The manifest.json in ${folder} is not one that this version can read.`)
   return read.data
 }

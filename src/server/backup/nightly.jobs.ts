@@ -2,32 +2,34 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { keepNewest, stampOf } from './before-migrating.ts'
-import { madeAt } from './shape.ts'
-import { type Installation, takeBackup } from './take.ts'
-import { wholeIn } from './whole.ts'
+import { removeOlderBackups, formatTimestamp } from './pre-migration-backup.ts'
+import { getDatabaseCreatedAt } from './shape.ts'
+import { type Installation, createBackup } from './create-backup.ts'
+import { listCompletedBackups } from './completed-backups.ts'
 
 const KEPT = 7
 const BEGINNING = 'night-'
 /** Those that are made by themselves; what somebody kept by hand may lie anywhere. */
 const BY_ITSELF = /^(night|before)-/
 
-export interface NightSettings {
+export interface NightlyBackupOptions {
   /** Files of an object store are in the backup too: only new ones are fetched, the others are linked from the night before. */
   withFiles: boolean
 }
 
 /** @returns the folder */
-export const backUpTonight = async (
+export const runNightlyBackup = async (
   there: Installation,
-  { withFiles }: NightSettings = { withFiles: true },
+  { withFiles }: NightlyBackupOptions = { withFiles: true },
 ): Promise<string> => {
   const backups = join(there.dataDir, 'backups')
   await mkdir(backups, { recursive: true, mode: 0o700 })
-  const folder = join(backups, `${BEGINNING}${stampOf(there.clock.now())}`)
-  const before = (await wholeIn(backups, there.clock.now())).filter(({ name }) => name.startsWith(BEGINNING)).at(-1)
-  await takeBackup(there, folder, { fromStore: withFiles, earlier: before?.folder })
-  await keepNewest(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
+  const folder = join(backups, `${BEGINNING}${formatTimestamp(there.clock.now())}`)
+  const before = (await listCompletedBackups(backups, there.clock.now()))
+    .filter(({ name }) => name.startsWith(BEGINNING))
+    .at(-1)
+  await createBackup(there, folder, { fromStore: withFiles, earlier: before?.folder })
+  await removeOlderBackups(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
   return folder
 }
 
@@ -41,11 +43,11 @@ const AT_DAY = 36
  * On the embedded database others wait while rows are read: it is done at night by the clock of the machine, and at any
  * other time only where the last night found it switched off.
  */
-export const isNightDue = async ({ database, dataDir, clock }: Installation): Promise<boolean> => {
+export const isNightlyBackupDue = async ({ database, dataDir, clock }: Installation): Promise<boolean> => {
   if (database.engine === 'postgres') return true
   const now = clock.now()
-  const made = (await wholeIn(join(dataDir, 'backups'), now)).filter(({ name }) => BY_ITSELF.test(name))
-  const last = made.at(-1)?.at ?? (await madeAt(database.db))
+  const made = (await listCompletedBackups(join(dataDir, 'backups'), now)).filter(({ name }) => BY_ITSELF.test(name))
+  const last = made.at(-1)?.at ?? (await getDatabaseCreatedAt(database.db))
   const hours = (now.getTime() - last.getTime()) / HOUR
   const isNight = now.getHours() >= FIRST_HOUR && now.getHours() < LAST_HOUR
   return hours < -AT_NIGHT || hours > (isNight ? AT_NIGHT : AT_DAY)
@@ -55,23 +57,23 @@ export const isNightDue = async ({ database, dataDir, clock }: Installation): Pr
 const RETRIES = 1
 
 /** @param failed is told when the last try of a night did not work */
-export const nightWork =
-  (there: Installation, failed: () => Promise<void>, settings?: NightSettings) =>
+export const createNightlyWork =
+  (there: Installation, failed: () => Promise<void>, settings?: NightlyBackupOptions) =>
   async ({ attempt }: { attempt: number }): Promise<void> => {
     try {
-      if (await isNightDue(there)) await backUpTonight(there, settings)
+      if (await isNightlyBackupDue(there)) await runNightlyBackup(there, settings)
     } catch (cause) {
       if (attempt > RETRIES) await failed()
       throw cause
     }
   }
 
-export const nightlyBackup = (
+export const registerNightlyBackup = (
   jobs: Jobs,
   there: Installation,
-  { failed, withFiles }: NightSettings & { failed: () => Promise<void> },
+  { failed, withFiles }: NightlyBackupOptions & { failed: () => Promise<void> },
 ): void => {
   const cron = there.database.engine === 'embedded' ? '23 * * * *' : '23 2 * * *'
   const settings = { cron, retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
-  jobs.define('backup-nightly', settings, nightWork(there, failed, { withFiles }))
+  jobs.define('backup-nightly', settings, createNightlyWork(there, failed, { withFiles }))
 }

@@ -12,10 +12,10 @@ import { makePerson, makeSchool } from '../../../tests/support/people.ts'
 import { startServer } from '../../../tests/support/server-process.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { jsonLog } from '../platform/log.ts'
+import { createJsonLog } from '../platform/log.ts'
 import { contentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
-import { backUpTonight } from './nightly.jobs.ts'
+import { runNightlyBackup } from './nightly.jobs.ts'
 
 const run = promisify(execFile)
 let data: string
@@ -24,7 +24,7 @@ const alaia = async (words: string[]): Promise<string> => {
   return (await run(process.execPath, ['src/server/cli.ts', ...words], { env })).stdout
 }
 const within = async <Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> => {
-  const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   try {
     return await work(database)
   } finally {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   night = await within(async (database) => {
     await makePerson(database.db, await makeSchool(database.db), { first_name: 'Lena' })
     const stored = { storage: store, root: join(data, 'files') }
-    return backUpTonight({ database, stored, dataDir: data, clock: systemClock })
+    return runNightlyBackup({ database, stored, dataDir: data, clock: systemClock })
   })
   store.close()
 })

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
-import { stampOf } from './before-migrating.ts'
-import { isNightDue, nightWork } from './nightly.jobs.ts'
-import { checkBackup } from './restore.ts'
-import type { Installation } from './take.ts'
-import { wholeIn } from './whole.ts'
+import { formatTimestamp } from './pre-migration-backup.ts'
+import { isNightlyBackupDue, createNightlyWork } from './nightly.jobs.ts'
+import { verifyBackup } from './restore.ts'
+import type { Installation } from './create-backup.ts'
+import { listCompletedBackups } from './completed-backups.ts'
 
 let data: string
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => rm(data, { recursive: true, force: true }))
 const at = (day: number, hour: number): Date => new Date(2027, 0, day, hour, 23)
 
 const madeAt = async (moment: Date, beginning = 'night'): Promise<void> => {
-  const folder = join(data, 'backups', `${beginning}-${stampOf(moment)}`)
+  const folder = join(data, 'backups', `${beginning}-${formatTimestamp(moment)}`)
   await mkdir(folder, { recursive: true })
   const manifest = { format: 'alaia-backup-1', taken_at: moment.toISOString(), version: '0.0.0', engine: 'embedded' }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations: [], tables: [], files: [] }))
@@ -42,7 +42,7 @@ const within = async <Result>(
   }
 }
 const isDue = (now: Date, engine?: 'postgres'): Promise<boolean> =>
-  within({ now, ...(engine ? { engine } : {}) }, isNightDue)
+  within({ now, ...(engine ? { engine } : {}) }, isNightlyBackupDue)
 
 test('a machine that is always on is kept once in a night, between two and five', async () => {
   await madeAt(at(10, 2))
@@ -69,17 +69,20 @@ test('a night that a wrong clock has put into next year does not stop those to c
   expect(await isDue(at(10, 12))).toBe(true)
   await madeAt(at(10, 12))
   expect(await isDue(at(10, 13))).toBe(false)
-  const names = (await wholeIn(join(data, 'backups'), at(10, 13))).map(({ name }) => name)
-  expect(names).toEqual([`night-${stampOf(at(400, 2))}`, `night-${stampOf(at(10, 12))}`])
+  const names = (await listCompletedBackups(join(data, 'backups'), at(10, 13))).map(({ name }) => name)
+  expect(names).toEqual([`night-${formatTimestamp(at(400, 2))}`, `night-${formatTimestamp(at(10, 12))}`])
 })
 
 test('an hour that finds the night due makes one whole backup, and the hours after it none', async () => {
   await madeAt(at(10, 2))
   const failed = () => Promise.reject(new Error('nobody is told'))
   for (const hour of [2, 3, 4, 15]) {
-    await within({ now: at(11, hour) }, (there) => nightWork(there, failed)({ attempt: 1 }))
+    await within({ now: at(11, hour) }, (there) => createNightlyWork(there, failed)({ attempt: 1 }))
   }
-  const all = await wholeIn(join(data, 'backups'), at(11, 15))
-  expect(all.map(({ name }) => name)).toEqual([`night-${stampOf(at(10, 2))}`, `night-${stampOf(at(11, 2))}`])
-  expect((await checkBackup(all[1]!.folder)).tables.map(({ name }) => name)).toContain('identity_account')
+  const all = await listCompletedBackups(join(data, 'backups'), at(11, 15))
+  expect(all.map(({ name }) => name)).toEqual([
+    `night-${formatTimestamp(at(10, 2))}`,
+    `night-${formatTimestamp(at(11, 2))}`,
+  ])
+  expect((await verifyBackup(all[1]!.folder)).tables.map(({ name }) => name)).toContain('identity_account')
 })

@@ -10,12 +10,12 @@ const operators = (db: Database) =>
     .where('person.disabled_at', 'is', null)
     .where('person.email', 'is not', null)
 
-export const operatorsToTell = async (db: Database): Promise<string[]> => {
+export const listOperatorsToNotify = async (db: Database): Promise<string[]> => {
   const rows = await operators(db).select('person.uuid').execute()
   return rows.map(({ uuid }) => uuid)
 }
 
-export const operatorToWrite = (db: Database, accountUuid: string) =>
+export const findOperatorToNotify = (db: Database, accountUuid: string) =>
   operators(db)
     .select(['person.email', 'person.first_name', 'school.time_zone'])
     .where('person.uuid', '=', accountUuid)

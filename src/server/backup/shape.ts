@@ -2,30 +2,30 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-export interface Table {
+export interface TableShape {
   name: string
   /** Those a row is filled with; generated ones make themselves. */
   columns: string[]
 }
 
-export const rowsFrom = async <Row>(db: Database, statement: string, values: unknown[] = []): Promise<Row[]> =>
+export const queryRows = async <Row>(db: Database, statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(statement, values))).rows
 
 /** None where there are no tables yet. */
-export const peopleIn = async (db: Database): Promise<number> => {
-  const [found] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
+export const countAccounts = async (db: Database): Promise<number> => {
+  const [found] = await queryRows<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
   if (!found?.there) return 0
-  const [counted] = await rowsFrom<{ n: string }>(db, 'select count(*) as n from identity_account')
+  const [counted] = await queryRows<{ n: string }>(db, 'select count(*) as n from identity_account')
   return Number(counted?.n ?? 0)
 }
 
 /** When the first tables were made. */
-export const madeAt = async (db: Database): Promise<Date> => {
-  const [first] = await rowsFrom<{ at: Date | null }>(db, 'select min(at) as at from schema_migration')
+export const getDatabaseCreatedAt = async (db: Database): Promise<Date> => {
+  const [first] = await queryRows<{ at: Date | null }>(db, 'select min(at) as at from schema_migration')
   return first?.at ?? new Date(0)
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Ours alone: what waits in queues is asked for anew after a start. A table in parts is one; they lie in a schema of their own. */
 const TABLES = `
@@ -40,12 +40,12 @@ const KEY = `
   where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`
 
 /** The same order on every engine, whatever languages it knows. */
-export const orderOf = async (db: Database, table: string): Promise<string> => {
-  const key = await rowsFrom<{ name: string }>(db, KEY, [quoted(table)])
-  return key.map(({ name }) => `${quoted(name)}::text collate "C"`).join(', ')
+export const primaryKeyOrder = async (db: Database, table: string): Promise<string> => {
+  const key = await queryRows<{ name: string }>(db, KEY, [quoteIdentifier(table)])
+  return key.map(({ name }) => `${quoteIdentifier(name)}::text collate "C"`).join(', ')
 }
 
-export const tablesOf = (db: Database): Promise<Table[]> => rowsFrom<Table>(db, TABLES)
+export const listTables = (db: Database): Promise<TableShape[]> => queryRows<TableShape>(db, TABLES)
 
 const REFERENCES = `
   select conrelid::regclass::text as "table", conname as name from pg_constraint
@@ -55,20 +55,20 @@ const REFERENCES = `
  * Empties all tables and lets `fill` bring their rows in any order: what a row refers to is looked at afterwards. Triggers
  * sleep meanwhile; the rows come as they were, with what triggers once did.
  */
-export const filledAnew = async (db: Database, fill: () => Promise<void>): Promise<void> => {
-  const references = await rowsFrom<{ table: string; name: string }>(db, REFERENCES)
-  const tables = (await tablesOf(db)).map(({ name }) => quoted(name))
+export const refillDatabase = async (db: Database, fill: () => Promise<void>): Promise<void> => {
+  const references = await queryRows<{ table: string; name: string }>(db, REFERENCES)
+  const tables = (await listTables(db)).map(({ name }) => quoteIdentifier(name))
   const alterReferences = async (how: string): Promise<void> => {
     for (const { table, name } of references) {
-      await rowsFrom(db, `alter table ${table} alter constraint ${quoted(name)} ${how}`)
+      await queryRows(db, `alter table ${table} alter constraint ${quoteIdentifier(name)} ${how}`)
     }
   }
   await alterReferences('deferrable initially deferred')
-  for (const table of tables) await rowsFrom(db, `alter table ${table} disable trigger user`)
-  for (const table of tables) if (table !== '"schema_migration"') await rowsFrom(db, `delete from ${table}`)
+  for (const table of tables) await queryRows(db, `alter table ${table} disable trigger user`)
+  for (const table of tables) if (table !== '"schema_migration"') await queryRows(db, `delete from ${table}`)
   await fill()
-  await rowsFrom(db, 'set constraints all immediate')
-  for (const table of tables) await rowsFrom(db, `alter table ${table} enable trigger user`)
+  await queryRows(db, 'set constraints all immediate')
+  for (const table of tables) await queryRows(db, `alter table ${table} enable trigger user`)
   await alterReferences('not deferrable')
 }
 
@@ -77,9 +77,9 @@ const COUNTERS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`
 
 /** Numbers that the database gives by itself go on after the highest one there is. */
-export const continueCounters = async (db: Database): Promise<void> => {
-  for (const { table, column } of await rowsFrom<{ table: string; column: string }>(db, COUNTERS)) {
-    const highest = `(select coalesce(max(${quoted(column)}), 0) + 1 from ${quoted(table)})`
-    await rowsFrom(db, `select setval(pg_get_serial_sequence($1, $2), ${highest}, false)`, [table, column])
+export const advanceSequences = async (db: Database): Promise<void> => {
+  for (const { table, column } of await queryRows<{ table: string; column: string }>(db, COUNTERS)) {
+    const highest = `(select coalesce(max(${quoteIdentifier(column)}), 0) + 1 from ${quoteIdentifier(table)})`
+    await queryRows(db, `select setval(pg_get_serial_sequence($1, $2), ${highest}, false)`, [table, column])
   }
 }

@@ -7,13 +7,13 @@ import { systemClock } from '../platform/clock.ts'
 import { contentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
-import { backUpTonight } from './nightly.jobs.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
-import { bringFiles, checkFiles, keepFiles, putFilesBack, type Stored } from './stored-files.ts'
+import { runNightlyBackup } from './nightly.jobs.ts'
+import { verifyBackup, restoreBackup } from './restore.ts'
+import { uploadFiles, verifyFiles, backUpFiles, restoreFiles, type StoredFilesLocation } from './stored-files.ts'
 
 const KEY = 'public/sounds/rain.mp3'
 
-const storeWithOne = async (): Promise<Stored> => {
+const storeWithOne = async (): Promise<StoredFilesLocation> => {
   const root = await temporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
@@ -26,14 +26,14 @@ test('whoever keeps a copy hears of a file that could not be copied', async () =
   const inTheWay = join(folder, 'files', KEY)
   await mkdir(inTheWay, { recursive: true })
   await writeFile(join(inTheWay, 'x'), '')
-  await expect(keepFiles(stored, folder)).rejects.toThrow(/EISDIR|EEXIST|ENOTSUP/)
+  await expect(backUpFiles(stored, folder)).rejects.toThrow(/EISDIR|EEXIST|ENOTSUP/)
 })
 
 test('a file that goes while the copy is made is left out of it', async () => {
   const { storage, root } = await storeWithOne()
   const there = await Array.fromAsync(storage.list(''))
   const listed = [...there, ...there.map((file) => ({ ...file, key: 'public/sounds/gone.mp3' }))]
-  const then: Stored = {
+  const then: StoredFilesLocation = {
     root,
     storage: {
       ...storage,
@@ -42,7 +42,7 @@ test('a file that goes while the copy is made is left out of it', async () => {
       },
     },
   }
-  const kept = await keepFiles(then, await temporaryFolder())
+  const kept = await backUpFiles(then, await temporaryFolder())
   expect(kept?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
 })
 
@@ -51,18 +51,18 @@ test('whoever wants it keeps the files of an object store as well, and puts them
   const store = createS3Storage({ ...server, clock: systemClock })
   await store.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
   const folder = await temporaryFolder()
-  const inStore: Stored = { storage: store, root: '' }
-  expect(await keepFiles(inStore, folder)).toBeNull()
-  const kept = await keepFiles(inStore, folder, { fromStore: true })
+  const inStore: StoredFilesLocation = { storage: store, root: '' }
+  expect(await backUpFiles(inStore, folder)).toBeNull()
+  const kept = await backUpFiles(inStore, folder, { fromStore: true })
   expect(kept?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
-  await checkFiles(folder, kept ?? [])
+  await verifyFiles(folder, kept ?? [])
 
   const root = await temporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put('public/sounds/sea.mp3', Buffer.from('sea'), { contentType: 'audio/mpeg' })
-  await bringFiles(storage, folder, kept ?? [])
+  await uploadFiles(storage, folder, kept ?? [])
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY, 'public/sounds/sea.mp3'])
-  await putFilesBack(storage, folder, kept ?? [])
+  await restoreFiles(storage, folder, kept ?? [])
   expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual([KEY])
   await server.close()
 })
@@ -76,7 +76,7 @@ test('the backup of a night holds the files of an object store, and a restore br
   const sound = contentKey('library', Buffer.from('rain'), 'mp3')
   await storage.put(sound, Buffer.from('rain'), { contentType: 'audio/mpeg' })
   await storage.put('private/notes/a.txt', Buffer.from('a note'), { contentType: 'text/plain' })
-  const first = await backUpTonight(there)
+  const first = await runNightlyBackup(there)
   await storage.remove(sound)
   await storage.put('private/notes/a.txt', Buffer.from('changed'), { contentType: 'text/plain' })
   await restoreBackup(there, first)
@@ -85,11 +85,11 @@ test('the backup of a night holds the files of an object store, and a restore br
 
   // The next night fetches only what may have changed: a file that is named by its content is the same one on the disk.
   const later = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
-  const second = await backUpTonight(later)
+  const second = await runNightlyBackup(later)
   const inode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino
   expect(await inode(second, sound)).toBe(await inode(first, sound))
   expect(await inode(second, 'private/notes/a.txt')).not.toBe(await inode(first, 'private/notes/a.txt'))
-  expect((await checkBackup(second)).files).toHaveLength(2)
+  expect((await verifyBackup(second)).files).toHaveLength(2)
   await database.close()
   await server.close()
 })

@@ -5,13 +5,13 @@ import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
-import { hashInKey, isKey } from '../platform/storage/keys.ts'
-import { MissingFile, type Storage } from '../platform/storage/storage.ts'
-import { BackupRefused, type Manifest } from './manifest.ts'
+import { hashFromKey, isKey } from '../platform/storage/keys.ts'
+import { FileNotFoundError, type Storage } from '../platform/storage/storage.ts'
+import { BackupError, type Manifest } from './manifest.ts'
 
 export type FileEntry = NonNullable<Manifest['files']>[number]
 
-export const hashOf = async (path: string): Promise<string> => {
+export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
   return hash.digest('hex')
@@ -19,7 +19,7 @@ export const hashOf = async (path: string): Promise<string> => {
 
 const pathIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
 
-export interface Stored {
+export interface StoredFilesLocation {
   storage: Storage
   /** Where a local store lies. */
   root: string
@@ -30,22 +30,22 @@ const linkOrCopy = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to).catch(() => copyFile(from, to))
   } catch (cause) {
-    throw existsSync(from) ? cause : new MissingFile(from)
+    throw existsSync(from) ? cause : new FileNotFoundError(from)
   }
 }
 
-const fetchFrom = async (storage: Storage, key: string, to: string): Promise<void> =>
+const downloadFile = async (storage: Storage, key: string, to: string): Promise<void> =>
   pipeline((await storage.open(key)).stream, createWriteStream(to, { mode: 0o600 }))
 
 /** Of an earlier backup on the same disk: a key that carries the hash of its content always names the same bytes. */
 const pathInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
-  if (hashInKey(key) === undefined) return undefined
+  if (hashFromKey(key) === undefined) return undefined
   const path = pathIn(earlier, key)
   const there = await stat(path).catch(() => undefined)
   return there?.size === size ? path : undefined
 }
 
-export interface FilesToKeep {
+export interface BackupFileOptions {
   /** Fetches the files of an object store as well. */
   fromStore?: boolean
   /** The folder of an earlier backup: what it has of them is linked from there, and not fetched again. */
@@ -53,10 +53,10 @@ export interface FilesToKeep {
 }
 
 /** @returns null where they lie in an object store, and were not wished for */
-export const keepFiles = async (
-  { storage, root }: Stored,
+export const backUpFiles = async (
+  { storage, root }: StoredFilesLocation,
   folder: string,
-  { fromStore = false, earlier }: FilesToKeep = {},
+  { fromStore = false, earlier }: BackupFileOptions = {},
 ): Promise<FileEntry[] | null> => {
   const { local } = storage
   if (!local && !fromStore) return null
@@ -68,38 +68,38 @@ export const keepFiles = async (
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       const here = local ? join(root, local.pathOf(key)) : earlier && (await pathInEarlier(earlier, { key, size }))
-      await (here ? linkOrCopy(here, path) : fetchFrom(storage, key, path))
+      await (here ? linkOrCopy(here, path) : downloadFile(storage, key, path))
     } catch (cause) {
       // What is removed in this very moment was on its way out; anything else would leave a hole.
-      if (cause instanceof MissingFile) continue
+      if (cause instanceof FileNotFoundError) continue
       throw cause
     }
-    kept.push({ key, size, sha256: await hashOf(path) })
+    kept.push({ key, size, sha256: await hashFile(path) })
   }
   return kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** @throws BackupRefused that names the first file which is not as it was */
-export const checkFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
+export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
-    const found = await hashOf(pathIn(folder, key)).catch(() => undefined)
-    if (found === undefined) throw new BackupRefused(`The backup is broken: the file ${key} is missing.`)
-    if (found !== sha256) throw new BackupRefused(`The backup is broken: the file ${key} is not as it was.`)
+    const found = await hashFile(pathIn(folder, key)).catch(() => undefined)
+    if (found === undefined) throw new BackupError(`The backup is broken: the file ${key} is missing.`)
+    if (found !== sha256) throw new BackupError(`The backup is broken: the file ${key} is not as it was.`)
   }
 }
 
 /** Brings what is missing there, or another. */
-export const bringFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
+export const uploadFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, size } of files) {
     const there = await storage.stat(key)
-    const same = there?.size === size && hashInKey(key) !== undefined
+    const same = there?.size === size && hashFromKey(key) !== undefined
     if (same) continue
     await storage.put(key, createReadStream(pathIn(folder, key)), { contentType: contentTypeOf(key) })
   }
 }
 
 /** How many lie there that are not among these. */
-export const countOthers = async (storage: Storage, files: readonly FileEntry[]): Promise<number> => {
+export const countUnlistedFiles = async (storage: Storage, files: readonly FileEntry[]): Promise<number> => {
   const known = new Set(files.map(({ key }) => key))
   let others = 0
   for await (const { key } of storage.list('')) others += isKey(key) && !known.has(key) ? 1 : 0
@@ -107,8 +107,8 @@ export const countOthers = async (storage: Storage, files: readonly FileEntry[])
 }
 
 /** The same, and what the backup does not know goes. */
-export const putFilesBack = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
-  await bringFiles(storage, folder, files)
+export const restoreFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
+  await uploadFiles(storage, folder, files)
   const known = new Set(files.map(({ key }) => key))
   for await (const { key } of storage.list('')) if (isKey(key) && !known.has(key)) await storage.remove(key)
 }

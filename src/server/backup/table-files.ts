@@ -4,41 +4,42 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
-import { orderOf, quoted, rowsFrom, type Table } from './shape.ts'
+import { primaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './shape.ts'
 
 /** Rows that are held in memory at a time, and characters of them. */
 const ROWS = 500
 const CHARACTERS = 4_000_000
 
-export const fileOf = (folder: string, { name }: Pick<Table, 'name'>): string => join(folder, 'tables', `${name}.jsonl`)
+export const tableFilePath = (folder: string, { name }: Pick<TableShape, 'name'>): string =>
+  join(folder, 'tables', `${name}.jsonl`)
 
-export interface Written {
+export interface WrittenTable {
   rows: number
   sha256: string
 }
 
 /** Inside a transaction, so that all tables are of the same moment. */
-export const writeTable = async (db: Database, table: Table, folder: string): Promise<Written> => {
-  const file = await open(fileOf(folder, table), 'w', 0o600)
+export const exportTable = async (db: Database, table: TableShape, folder: string): Promise<WrittenTable> => {
+  const file = await open(tableFilePath(folder, table), 'w', 0o600)
   const hash = createHash('sha256')
   let rows = 0
   try {
-    const columns = table.columns.map(quoted).join(', ')
-    const order = await orderOf(db, table.name)
-    const select = `select ${columns} from ${quoted(table.name)}${order && ` order by ${order}`}`
-    await rowsFrom(
+    const columns = table.columns.map(quoteIdentifier).join(', ')
+    const order = await primaryKeyOrder(db, table.name)
+    const select = `select ${columns} from ${quoteIdentifier(table.name)}${order && ` order by ${order}`}`
+    await queryRows(
       db,
       `declare backup_rows no scroll cursor for select row_to_json(x)::text as line from (${select}) x`,
     )
     for (;;) {
-      const found = await rowsFrom<{ line: string }>(db, `fetch ${ROWS} from backup_rows`)
+      const found = await queryRows<{ line: string }>(db, `fetch ${ROWS} from backup_rows`)
       if (found.length === 0) break
       const text = found.map(({ line }) => `${line}\n`).join('')
       hash.update(text)
       await file.write(text)
       rows += found.length
     }
-    await rowsFrom(db, 'close backup_rows')
+    await queryRows(db, 'close backup_rows')
     await file.sync()
   } finally {
     await file.close()
@@ -47,7 +48,7 @@ export const writeTable = async (db: Database, table: Table, folder: string): Pr
 }
 
 /** Only a line feed ends a row: other ends of lines may stand in what people wrote. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* tableLines(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
     const lines = (rest + String(chunk)).split('\n')
@@ -60,7 +61,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 async function* pieces(file: string): AsyncGenerator<string> {
   let lines: string[] = []
   let characters = 0
-  for await (const line of linesOf(file)) {
+  for await (const line of tableLines(file)) {
     lines.push(line)
     characters += line.length
     if (lines.length < ROWS && characters < CHARACTERS) continue
@@ -71,10 +72,10 @@ async function* pieces(file: string): AsyncGenerator<string> {
   if (lines.length > 0) yield `[${lines.join(',')}]`
 }
 
-export const readTable = async (db: Database, table: Table, folder: string): Promise<void> => {
-  const name = quoted(table.name)
-  const columns = table.columns.map(quoted).join(', ')
+export const importTable = async (db: Database, table: TableShape, folder: string): Promise<void> => {
+  const name = quoteIdentifier(table.name)
+  const columns = table.columns.map(quoteIdentifier).join(', ')
   const insert = `insert into ${name} (${columns}) overriding system value
     select ${columns} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`
-  for await (const piece of pieces(fileOf(folder, table))) await rowsFrom(db, insert, [piece])
+  for await (const piece of pieces(tableFilePath(folder, table))) await queryRows(db, insert, [piece])
 }

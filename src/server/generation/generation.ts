@@ -3,14 +3,17 @@ import type { AmbienceSlug } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/make-session.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
-import { soundTurns } from './pipeline/turns.ts'
+import { soundQueue } from './pipeline/turns.ts'
 import type { NarratorName } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
-export { compose, type Composed, type ComposerWish } from './composer/compose.ts'
-export { otherLine, type OtherLineWish } from './composer/other-line.ts'
-export { spanOf, type ComposedLine, type Span } from './composer/spoken.ts'
-export { promptsFor, suggestedTopics, techniqueFacts } from './composer/topics.ts'
+export { compose, type ComposedExercise as Composed, type ComposerRequest as ComposerWish } from './composer/compose.ts'
+export {
+  chooseAlternativeLine as otherLine,
+  type AlternativeLineRequest as OtherLineWish,
+} from './composer/other-line.ts'
+export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/spoken.ts'
+export { suggestPrompts as promptsFor, suggestedTopics, techniqueFacts } from './composer/topics.ts'
 export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
@@ -18,26 +21,26 @@ export type { RenderedSession, SessionJob } from './pipeline/make-session.ts'
 export type { Progress } from './pipeline/progress.ts'
 export type { ExerciseCue, ExerciseJob, ExerciseLine, LineJob } from './pipeline/exercise-job.ts'
 export {
-  NothingToSay,
+  NoSpeechError as NothingToSay,
   renderExercise,
   renderLine,
   type RenderedExercise,
   type SpeechOptions,
   type SpokenBy,
 } from './pipeline/render-exercise.ts'
-export { renderKey } from './pipeline/render-key.ts'
+export { getRenderKey as renderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
-export { checkScript, type Finding } from './script/check-script.ts'
+export { checkScript, type ScriptFinding as Finding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
-export { SoundRefused } from './uploaded/refused.ts'
-export { takeSound, type TakeOptions } from './uploaded/take-sound.ts'
+export { InvalidSoundError as SoundRefused } from './uploaded/refused.ts'
+export { processSoundInWorker as takeSound, type ProcessSoundOptions as TakeOptions } from './uploaded/take-sound.ts'
 export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/make-ready.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
 /** So many sounds are made at the same time from now on, each on a core of its own. */
-export const renderAtOnce = (slots: number): void => soundTurns.allow(slots)
+export const renderAtOnce = (slots: number): void => soundQueue.allow(slots)
 
 /**
  * Makes a session's MP3 at `job.file`, in a thread of its own and one at a time: others wait their turn. The file appears

@@ -1,9 +1,9 @@
 /** The adapters there are, behind the port. */
 import type { Clock } from '../platform/clock.ts'
-import { colegiaPlatform } from './colegia/colegia.ts'
+import { createColegiaPlatform } from './colegia/colegia.ts'
 import { type Adapters, PartnerFailure, type ServiceKey } from './partner.ts'
-import { claimedIssuer, SamlRefused } from './saml/reading.ts'
-import { metadataOf } from './saml/request.ts'
+import { readIssuer, InvalidSamlResponseError } from './saml/reading.ts'
+import { createMetadata } from './saml/request.ts'
 
 /** Our own certificate is a frame for a key: nobody checks its end, and nothing reminds of it. */
 const YEARS = 10
@@ -23,16 +23,16 @@ const newServiceKey = async (name: string): Promise<ServiceKey> => {
   return { privateKey: made.private, certificate: made.cert }
 }
 
-export const adaptersOf = (clock: Clock): Adapters => ({
-  platformOf: (connection) => colegiaPlatform(connection, clock),
+export const createAdapters = (clock: Clock): Adapters => ({
+  platformOf: (connection) => createColegiaPlatform(connection, clock),
   claimedIssuer({ fields }) {
     try {
-      return claimedIssuer(fields['SAMLResponse'] ?? '')
+      return readIssuer(fields['SAMLResponse'] ?? '')
     } catch (cause) {
-      if (cause instanceof SamlRefused) throw new PartnerFailure('refused', cause.message, { cause })
+      if (cause instanceof InvalidSamlResponseError) throw new PartnerFailure('refused', cause.message, { cause })
       throw cause
     }
   },
-  metadataOf,
+  metadataOf: createMetadata,
   newServiceKey,
 })

@@ -21,15 +21,15 @@ const SAML_CLASSES = ['MobileTwoFactorContract', 'MobileTwoFactorUnregistered', 
 
 const classes: readonly string[] = [REFEDS, MICROSOFT, ...SAML_CLASSES]
 
-interface SamlWords {
+interface SamlAssertionFacts {
   /** Of the statements that somebody signed in. */
   classes: readonly string[]
   attributes: Readonly<Record<string, readonly string[]>>
 }
 
-export const samlSaysTwoSteps = ({ classes: said, attributes }: SamlWords): boolean =>
+export const hasSamlSecondStep = ({ classes: said, attributes }: SamlAssertionFacts): boolean =>
   said.some((one) => classes.includes(one)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
 
 /** @param claims of the signed token; of any form, since nobody else looks at them */
-export const tokenSaysTwoSteps = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>
+export const hasTokenSecondStep = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>
   (Array.isArray(amr) && amr.includes(MFA)) || acr === REFEDS

@@ -13,8 +13,8 @@ const allowed: Record<Access, (actor: Actor) => boolean> = {
   operator: (actor) => isAdmin(actor) && actor.operator,
 }
 
-export const mayCall = (access: Access, actor: Actor): boolean => allowed[access](actor)
+export const canCallEndpoint = (access: Access, actor: Actor): boolean => allowed[access](actor)
 
 /** @param feature what a call is part of; most are part of nothing that can be switched off */
-export const isThereFor = (feature: Feature | undefined, actor: Actor): boolean =>
+export const hasFeatureEnabled = (feature: Feature | undefined, actor: Actor): boolean =>
   feature === undefined || !actor.switchedOff.includes(feature)

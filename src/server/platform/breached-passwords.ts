@@ -22,7 +22,7 @@ const lineAfter = async (file: FileHandle, at: number): Promise<string | undefin
   return whole.slice(0, HASH).toUpperCase()
 }
 
-const holds = async (file: FileHandle, hash: string): Promise<boolean> => {
+const containsHash = async (file: FileHandle, hash: string): Promise<boolean> => {
   let [least, most] = [0, (await file.stat()).size]
   // Lines that begin before `least` are smaller; the one after `most` is not.
   while (least < most) {
@@ -65,7 +65,7 @@ export const checkBreached = async (path: string): Promise<void> => {
 export const isBreached = async (path: string, password: string): Promise<boolean> => {
   const file = await open(path)
   try {
-    return await holds(file, createHash('sha1').update(password).digest('hex').toUpperCase())
+    return await containsHash(file, createHash('sha1').update(password).digest('hex').toUpperCase())
   } finally {
     await file.close()
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, configKeys, readConfig } from './config.ts'
-import { jsonLog } from './log.ts'
+import { createJsonLog } from './log.ts'
 
 describe('the configuration', () => {
   test('needs nothing: a demo on loopback with everything inside', () => {
@@ -49,7 +49,10 @@ describe('the configuration', () => {
 
   test('says which name is misspelled, and takes no other for that', () => {
     const said: unknown[] = []
-    const log = { ...jsonLog('error'), warn: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})) }
+    const log = {
+      ...createJsonLog('error'),
+      warn: (_: string, slip?: object) => void said.push(Object.values(slip ?? {})),
+    }
     const slips = {
       DATABSE_URL: 'DATABASE_URL',
       TRUST_PROXYS: 'TRUST_PROXY',
@@ -140,7 +143,7 @@ describe('the configuration', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
     const said: unknown[] = []
-    const log = jsonLog('warn', (line) => {
+    const log = createJsonLog('warn', (line) => {
       const { level, key, file: named, reason } = JSON.parse(line) as Record<string, unknown>
       said.push([level, key, named === file, reason])
     })

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
-import { jsonLog, type Log } from './log.ts'
-import { misspelledIn } from './misspelled.ts'
-import { isScannerAddress } from './scanner/line.ts'
-import { codeOf, filesNamedIn, keptFresh, textIn } from './secret-files.ts'
+import { createJsonLog, type Log } from './log.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
+import { isScannerAddress } from './scanner/scanner-connection.ts'
+import { errorCodeOf, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
 
 /** A wrong configuration; `message` names every wrong key in a line of its own. */
 export class ConfigError extends Error {}
@@ -243,9 +243,9 @@ const changed = (key: string, text: string): unknown =>
 
 const textAtStart = (key: string, file: string): string => {
   try {
-    return textIn(file)
+    return readSecretFile(file)
   } catch (cause) {
-    throw new ConfigError(`${key}_FILE: ${file} can't be read (${codeOf(cause)}).`)
+    throw new ConfigError(`${key}_FILE: ${file} can't be read (${errorCodeOf(cause)}).`)
   }
 }
 
@@ -276,7 +276,7 @@ const mistakes = (lines: readonly string[]): ConfigError =>
 
 /** @param log hears of misspelled names, and of files that are no good any more; standard error unless given @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
-  const files = filesNamedIn(env, Object.keys(keys))
+  const files = listSecretFiles(env, Object.keys(keys))
   const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])) }
   const given = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -291,9 +291,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
-  const heard = log ?? jsonLog(config.LOG_LEVEL)
-  for (const slip of misspelledIn(env, Object.keys(keys))) heard.warn('a setting that there is not', slip)
-  return keptFresh(config, files, { read: changed, log: heard })
+  const heard = log ?? createJsonLog(config.LOG_LEVEL)
+  for (const slip of findMisspelledSettings(env, Object.keys(keys))) heard.warn('a setting that there is not', slip)
+  return withReloadedSecrets(config, files, { read: changed, log: heard })
 }
 
 const isSecret = (key: string): boolean =>

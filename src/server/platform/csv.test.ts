@@ -1,18 +1,18 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 const readBack = (text: string): string[][] => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 test('what people wrote comes back as they wrote it, over commas, quotes and lines', () => {
   const row = ['The "rain", again', 'Two\r\nlines', 'Tomás']
-  expect(readBack(csvOf(['a', 'b', 'c'], [row]))).toEqual([['a', 'b', 'c'], row])
+  expect(readBack(toCsv(['a', 'b', 'c'], [row]))).toEqual([['a', 'b', 'c'], row])
 })
 
 test('no cell is a formula, also one that goes on in a second line', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("//x")\nplease', ' =1', '＝1']
   const [, ...rows] = readBack(
-    csvOf(
+    toCsv(
       ['a'],
       hostile.map((cell) => [cell]),
     ),

@@ -7,7 +7,7 @@ const FORMULA = /^\s*[=+\-@|%\t\r＝＋－＠]/
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** @returns the whole file; a cell that could be a formula begins with an apostrophe */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const toCsv = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(
     { fields: [...columns], data: rows.map((row) => [...row]) },

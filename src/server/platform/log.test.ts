@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { factsOf, jsonLog } from './log.ts'
+import { errorFacts, createJsonLog } from './log.ts'
 
 describe('a line of the log', () => {
   afterEach(() => {
@@ -10,7 +10,7 @@ describe('a line of the log', () => {
 
   const told = (message: string, facts = {}): string[] => {
     const lines: string[] = []
-    jsonLog('warn', (line) => lines.push(line)).warn(message, facts)
+    createJsonLog('warn', (line) => lines.push(line)).warn(message, facts)
     return lines
   }
 
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
   test('goes to standard error and nowhere else, and one that matters less than was wished goes nowhere', () => {
     const heard = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const elsewhere = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const log = jsonLog('warn')
+    const log = createJsonLog('warn')
     log.info('signed in')
     expect(heard).not.toHaveBeenCalled()
     log.error('jobs failed')
@@ -51,7 +51,7 @@ describe('a line of the log', () => {
 })
 
 test('an error is told by its name, reason, code and place', () => {
-  const facts = factsOf(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))
+  const facts = errorFacts(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))
   expect(facts).toMatchObject({ error: 'TypeError', reason: 'no such thing', code: 'E1' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('secret')
@@ -59,12 +59,12 @@ test('an error is told by its name, reason, code and place', () => {
 
 test('an error that comes as a plain object is told no less', () => {
   const { message, stack } = new Error('no connection')
-  const facts = factsOf({ message, stack, code: '08006', queue: 'library-sound', data: 'private' })
+  const facts = errorFacts({ message, stack, code: '08006', queue: 'library-sound', data: 'private' })
   expect(facts).toMatchObject({ error: 'Object', reason: 'no connection', code: '08006', queue: 'library-sound' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('private')
 })
 
 test.each([undefined, null, 'words of a person', 7])('%s is told by its kind alone', (cause) => {
-  expect(factsOf(cause)).toEqual({ error: typeof cause })
+  expect(errorFacts(cause)).toEqual({ error: typeof cause })
 })

@@ -13,7 +13,10 @@ const unseen = /[\u007F-\u009F\u2028\u2029]/g
 const named = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Writes one JSON line for each call; levels below `least` are dropped. */
-export const jsonLog = (least: Level, write: (line: string) => void = (line) => process.stderr.write(line)): Log => {
+export const createJsonLog = (
+  least: Level,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+): Log => {
   const order: Level[] = ['info', 'warn', 'error']
   const at =
     (level: Level) =>
@@ -28,7 +31,7 @@ export const jsonLog = (least: Level, write: (line: string) => void = (line) => 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The part of an error that may stand in a log: its name, code and place, not its parameters. */
-export const factsOf = (cause: unknown): LogFacts => {
+export const errorFacts = (cause: unknown): LogFacts => {
   if (typeof cause !== 'object' || cause === null) return { error: typeof cause }
   // Some libraries hand on an error as a plain object with the same fields.
   const { name, message, code, stack, queue } = cause as Record<string, unknown>

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Step by step: asked for all at once where nothing can be made, as below /proc, Node never comes back. @throws what mkdir throws */
-export const makeFolder = (folder: string): void => {
+export const ensureFolder = (folder: string): void => {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  ensureFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (cause) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Version 8 of RFC 9562. @param name as `article/slug` */
-export const namedUuid = (name: string): string => {
+export const uuidFromName = (name: string): string => {
   const bytes = createHash('sha256').update(`alaia/${name}`).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

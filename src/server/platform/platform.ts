@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { Lists } from './database/lists.ts'
+import type { ListReader } from './database/lists.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -14,7 +14,7 @@ export interface Platform {
   log: Log
   db: Database
   /** For big lists of staff, which need not burden whoever writes. */
-  lists: Lists
+  lists: ListReader
   jobs: Jobs
   events: Events
   storage: Storage

@@ -12,8 +12,8 @@ const isThere = (file: string): boolean => {
 }
 
 /** @param path as the environment has it */
-export const foldersOnPath = (path = process.env['PATH'] ?? ''): string[] => path.split(delimiter).filter(Boolean)
+export const listPathFolders = (path = process.env['PATH'] ?? ''): string[] => path.split(delimiter).filter(Boolean)
 
 /** The first that can be run; undefined where there is none. */
-export const programIn = (folders: readonly string[], names: readonly string[]): string | undefined =>
+export const findProgram = (folders: readonly string[], names: readonly string[]): string | undefined =>
   folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isThere)

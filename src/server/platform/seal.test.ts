@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealOf } from './seal.ts'
+import { createSeal } from './seal.ts'
 
 let ALAIA_DATA: string
 beforeAll(async () => {
@@ -15,17 +15,17 @@ const SECRET = 'the key to the boathouse'
 
 describe('a sealed secret', () => {
   test('opens for what it was sealed for, also after a restart', () => {
-    const sealed = sealOf({ ALAIA_DATA }).close(SECRET, 'shed:1')
+    const sealed = createSeal({ ALAIA_DATA }).close(SECRET, 'shed:1')
     expect(sealed.toString('latin1')).not.toContain('boathouse')
-    expect(sealOf({ ALAIA_DATA }).open(sealed, 'shed:1')).toBe(SECRET)
-    expect(() => sealOf({ ALAIA_DATA }).open(sealed, 'shed:2')).toThrow(/authenticate/)
+    expect(createSeal({ ALAIA_DATA }).open(sealed, 'shed:1')).toBe(SECRET)
+    expect(() => createSeal({ ALAIA_DATA }).open(sealed, 'shed:2')).toThrow(/authenticate/)
   })
 
   test('opens with no other key, and not once one bit of it is another', () => {
     const SECRETS_KEY = randomBytes(32).toString('hex')
-    const seal = sealOf({ ALAIA_DATA, SECRETS_KEY })
+    const seal = createSeal({ ALAIA_DATA, SECRETS_KEY })
     const sealed = seal.close(SECRET, 'shed:1')
-    expect(() => sealOf({ ALAIA_DATA }).open(sealed, 'shed:1')).toThrow(/authenticate/)
+    expect(() => createSeal({ ALAIA_DATA }).open(sealed, 'shed:1')).toThrow(/authenticate/)
     for (let at = 0; at < sealed.length; at += 1) {
       const bent = Buffer.from(sealed)
       bent[at]! ^= 1
@@ -34,7 +34,7 @@ describe('a sealed secret', () => {
   })
 
   test('is never sealed alike twice, and marked alike always', () => {
-    const seal = sealOf({ ALAIA_DATA })
+    const seal = createSeal({ ALAIA_DATA })
     expect(seal.close(SECRET, 'shed')).not.toEqual(seal.close(SECRET, 'shed'))
     expect(seal.mark(SECRET, 'shed')).toEqual(seal.mark(SECRET, 'shed'))
     expect(seal.mark(SECRET, 'shed')).not.toEqual(seal.mark(SECRET, 'barn'))

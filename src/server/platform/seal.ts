@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { kept } from './kept.ts'
-import { keptSecret } from './storage/secret.ts'
+import { memoize } from './memoize.ts'
+import { readOrCreateSecret } from './storage/secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -45,7 +45,7 @@ type Keys = Pick<Config, 'SECRETS_KEY' | 'ALAIA_DATA'>
 const seals = new WeakMap<Keys, Seal>()
 
 /** With the configured key, or one of this installation's own that lies in the data folder and is read once. */
-export const sealOf = (keys: Keys): Seal =>
-  kept(seals, keys, () =>
-    sealWith(Buffer.from(keys.SECRETS_KEY ?? keptSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex')),
+export const createSeal = (keys: Keys): Seal =>
+  memoize(seals, keys, () =>
+    sealWith(Buffer.from(keys.SECRETS_KEY ?? readOrCreateSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex')),
   )

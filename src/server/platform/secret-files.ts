@@ -5,29 +5,29 @@
 import { readFileSync } from 'node:fs'
 import type { Log } from './log.ts'
 
-export const textIn = (file: string): string => readFileSync(file, 'utf8').trim()
+export const readSecretFile = (file: string): string => readFileSync(file, 'utf8').trim()
 
 /** Why a file could not be read, in a word of the system. */
-export const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
+export const errorCodeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
 
 /** By key, where KEY_FILE says where it stands and KEY itself says nothing. */
-export const filesNamedIn = (env: NodeJS.ProcessEnv, keys: readonly string[]): Map<string, string> =>
+export const listSecretFiles = (env: NodeJS.ProcessEnv, keys: readonly string[]): Map<string, string> =>
   new Map(keys.flatMap((key) => (env[`${key}_FILE`] && !env[key] ? [[key, env[`${key}_FILE`]!]] : [])))
 
-interface Reading {
+interface SecretReader {
   /** Undefined for a text that is no good. */
   read: (key: string, text: string) => unknown
   log: Pick<Log, 'warn'>
 }
 
-type Found = { value: unknown } | { reason: string }
+type SecretReadResult = { value: unknown } | { reason: string }
 
-const foundIn = (file: string, read: (text: string) => unknown): Found => {
+const readSecret = (file: string, read: (text: string) => unknown): SecretReadResult => {
   try {
-    const value = read(textIn(file))
+    const value = read(readSecretFile(file))
     return value === undefined ? { reason: 'What it holds is no value for it.' } : { value }
   } catch (cause) {
-    return { reason: `It can't be read (${codeOf(cause)}).` }
+    return { reason: `It can't be read (${errorCodeOf(cause)}).` }
   }
 }
 
@@ -35,16 +35,16 @@ const foundIn = (file: string, read: (text: string) => unknown): Found => {
  * The same values; what came from a file is what stands there whenever it is asked for. A copy keeps what it copied. While a
  * file is away or holds nothing good, the value before it counts on, and that is said once.
  */
-export const keptFresh = <Values extends object>(
+export const withReloadedSecrets = <Values extends object>(
   values: Values,
   files: ReadonlyMap<string, string>,
-  { read, log }: Reading,
+  { read, log }: SecretReader,
 ): Values => {
   for (const [key, file] of files) {
     let last: unknown = values[key as keyof Values]
     let told = ''
     const get = (): unknown => {
-      const found = foundIn(file, (text) => read(key, text))
+      const found = readSecret(file, (text) => read(key, text))
       const reason = 'reason' in found ? found.reason : ''
       if ('value' in found) last = found.value
       if (reason && reason !== told) log.warn('a setting keeps the value of before its file', { key, file, reason })
@@ -57,5 +57,5 @@ export const keptFresh = <Values extends object>(
 }
 
 /** Whether what stands under a key may be another one the next time. */
-export const standsInFile = (values: object, key: string): boolean =>
+export const isReadFromFile = (values: object, key: string): boolean =>
   Object.getOwnPropertyDescriptor(values, key)?.get !== undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
 /** Runs `put` unless this source was put in before; both in one transaction, one process at a time. Says whether it ran. */
-export const seedOnce = (
+export const runSeedOnce = (
   db: Database,
   seed: { name: string; sourceHash: string },
   put: (tx: Database) => Promise<void>,

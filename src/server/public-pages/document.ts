@@ -1,7 +1,7 @@
 /** The head of a public page, and the page around its body. Nothing in it runs: scripts have addresses, data are data. */
 import type { HeadFiles } from './renderer.ts'
 
-export interface Head {
+export interface DocumentHead {
   title: string
   description: string
   /** Where this page lives; nothing for one that lives nowhere. */
@@ -19,21 +19,22 @@ export interface Head {
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter]!)
+export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter]!)
 
 /** In a script element nothing may look like its end. */
-export const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const meta = (name: string, content: string | undefined): string =>
-  content ? `<meta name="${name}" content="${escaped(content)}">` : ''
+  content ? `<meta name="${name}" content="${escapeHtmlText(content)}">` : ''
 const property = (name: string, content: string | undefined): string =>
-  content ? `<meta property="${name}" content="${escaped(content)}">` : ''
-const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}"${more} href="${escaped(href)}">`
+  content ? `<meta property="${name}" content="${escapeHtmlText(content)}">` : ''
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}"${more} href="${escapeHtmlText(href)}">`
 
 /** The name of the site stands after the page's own, but not after itself. */
-export const titleOf = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
+export const pageTitleOf = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
 
-const shared = ({ title, description, canonical, picture, kind, published, modified }: Head): string[] => [
+const shared = ({ title, description, canonical, picture, kind, published, modified }: DocumentHead): string[] => [
   property('og:site_name', 'Alaia'),
   property('og:type', kind),
   property('og:title', title),
@@ -56,14 +57,14 @@ const filesIn = ({ styles, first, modules }: HeadFiles): string[] => [
 
 const preloaded = (font: string): string => link('preload', font, ' as="font" type="font/woff2" crossorigin')
 
-export interface Page {
-  head: Head
+export interface DocumentPage {
+  head: DocumentHead
   body: string
   files: HeadFiles
   assets: { icon: string; fonts: readonly string[] }
 }
 
-export const documentOf = ({ head, body, files, assets }: Page): string => {
+export const renderDocument = ({ head, body, files, assets }: DocumentPage): string => {
   const { title, description, canonical, origin, data } = head
   const lines = [
     '<!doctype html>',
@@ -71,7 +72,7 @@ export const documentOf = ({ head, body, files, assets }: Page): string => {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escaped(titleOf(title))}</title>`,
+    `<title>${escapeHtmlText(pageTitleOf(title))}</title>`,
     meta('description', description),
     canonical ? link('canonical', canonical) : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
@@ -85,7 +86,7 @@ export const documentOf = ({ head, body, files, assets }: Page): string => {
     ...filesIn(files),
     ...shared(head),
     link('alternate', `${origin}/feed.xml`, ' type="application/rss+xml" title="Alaia articles"'),
-    ...data.map((one) => `<script type="application/ld+json">${asData(one)}</script>`),
+    ...data.map((one) => `<script type="application/ld+json">${toScriptJson(one)}</script>`),
     '</head>',
     `<body>${body}</body>`,
     '</html>',

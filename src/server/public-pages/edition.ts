@@ -1,27 +1,27 @@
 /** Everything that is published at one moment: pages, articles and the library, and what has been drawn of them. */
-import type { Facts, SessionFact } from '#contract/site-pages.ts'
+import type { SiteRenderFacts, SessionFact } from '#contract/site-pages.ts'
 import type { Action } from '#rules/site/fields.ts'
-import { coverFile } from '#rules/covers.ts'
-import { socialLinksIn } from '#rules/site/pages.ts'
-import { lineOf, type PublishedArticles } from '../domains/articles/published.ts'
-import type { Catalogue } from '../domains/library/catalogue.ts'
-import { publishedCatalogue } from '../domains/library/public.ts'
+import { coverFileName } from '#rules/covers.ts'
+import { listSocialLinks } from '#rules/site/pages.ts'
+import { toArticleLine, type PublishedArticles } from '../domains/articles/published.ts'
+import type { Catalog } from '../domains/library/catalog.ts'
+import { createPublishedCatalog } from '../domains/library/public.ts'
 import type { PublishedPages } from '../domains/site/published.ts'
-import { tokenValues } from '../domains/site/token-values.ts'
-import { kept } from '../platform/kept.ts'
-import { failureOf } from '../platform/http/refusals.ts'
+import { createTokenValues } from '../domains/site/token-values.ts'
+import { memoize } from '../platform/memoize.ts'
+import { toFailure } from '../platform/http/refusals.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
-import { siteSources } from '../published-site.ts'
+import { createSiteSources } from '../published-site.ts'
 import { previewKey } from './previews.jobs.ts'
 
-interface Sources {
+interface SiteContent {
   pages: PublishedPages
   articles: PublishedArticles
-  library: Catalogue
+  library: Catalog
 }
 
-export interface Edition extends Sources {
+export interface SiteSnapshot extends SiteContent {
   /** Slug of a session to the address of its first minute, for those that pages name and that have been cut. */
   previews: ReadonlyMap<string, string>
   /** Sound that pages name and that is still to be cut. */
@@ -31,25 +31,26 @@ export interface Edition extends Sources {
 }
 
 /** The sessions that a page offers to hear. */
-const heardOn = (value: unknown): string[] => {
+const sessionsPlayedOn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const { play } = value as Partial<Extract<Action, { play: unknown }>>
-  return [...(play ? [play.session] : []), ...Object.values(value).flatMap(heardOn)]
+  return [...(play ? [play.session] : []), ...Object.values(value).flatMap(sessionsPlayedOn)]
 }
 
-const heardOnAny = (pages: PublishedPages): Set<string> => new Set(heardOn(pages.all.map(({ content }) => content)))
+const sessionsPlayedOnAny = (pages: PublishedPages): Set<string> =>
+  new Set(sessionsPlayedOn(pages.all.map(({ content }) => content)))
 
 /** Sessions whose first minute pages offer, and that have no sound yet. */
-export const soundless = ({ pages, library }: Edition): string[] =>
-  [...heardOnAny(pages)].flatMap((slug) => {
+export const listSessionsWithoutAudio = ({ pages, library }: SiteSnapshot): string[] =>
+  [...sessionsPlayedOnAny(pages)].flatMap((slug) => {
     const session = library.sessionBySlug(slug)
     return session && session.status !== 'ready' ? [session.uuid] : []
   })
 
-const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library: Catalogue) => {
+const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library: Catalog) => {
   const previews = new Map<string, string>()
   const missing: string[] = []
-  for (const slug of heardOnAny(pages)) {
+  for (const slug of sessionsPlayedOnAny(pages)) {
     const session = library.sessionBySlug(slug)
     if (!session?.audio_key || session.status !== 'ready') continue
     const key = previewKey(session.audio_key)
@@ -65,29 +66,29 @@ const LOOK_AGAIN_MS = 3000
 /** So long a visitor waits for what may be newer than what was there a moment ago, in milliseconds. */
 const LOOK_FOR_MS = 500
 
-const isSame = (one: Sources, other: Sources): boolean =>
+const isSame = (one: SiteContent, other: SiteContent): boolean =>
   one.pages === other.pages && one.articles === other.articles && one.library === other.library
 
 /** As last seen while the database is away or silent: visitors go on reading. */
-const soonOr = (last: Sources, looking: Promise<Sources>): Promise<Sources> => {
+const settleSoonOr = (last: SiteContent, looking: Promise<SiteContent>): Promise<SiteContent> => {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<Sources>((resolve) => {
+  const patience = new Promise<SiteContent>((resolve) => {
     timer = setTimeout(() => resolve(last), LOOK_FOR_MS)
   })
   const looked = looking.catch((cause: unknown) => {
-    if (failureOf(cause).failure === 'busy') return last
+    if (toFailure(cause).failure === 'busy') return last
     throw cause
   })
   return Promise.race([looked, patience]).finally(() => clearTimeout(timer))
 }
 
-const newReader = (platform: Platform): (() => Promise<Edition>) => {
-  const { pages: watchedPages, articles: watchedArticles } = siteSources(platform)
-  const watchedLibrary = publishedCatalogue(platform)
-  let current: Edition | undefined
-  let making: (Sources & { edition: Promise<Edition> }) | undefined
+const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
+  const { pages: watchedPages, articles: watchedArticles } = createSiteSources(platform)
+  const watchedLibrary = createPublishedCatalog(platform)
+  let current: SiteSnapshot | undefined
+  let making: (SiteContent & { edition: Promise<SiteSnapshot> }) | undefined
 
-  const look = async (): Promise<Sources> => {
+  const look = async (): Promise<SiteContent> => {
     const [pages, articles, library] = await Promise.all([
       watchedPages.read(),
       watchedArticles.read(),
@@ -97,7 +98,7 @@ const newReader = (platform: Platform): (() => Promise<Edition>) => {
   }
 
   return async () => {
-    const { pages, library, articles } = await (current ? soonOr(current, look()) : look())
+    const { pages, library, articles } = await (current ? settleSoonOr(current, look()) : look())
     const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
     if (current && isSame(current, published)) {
@@ -123,16 +124,16 @@ const newReader = (platform: Platform): (() => Promise<Edition>) => {
   }
 }
 
-const readers = new WeakMap<Platform, () => Promise<Edition>>()
+const readers = new WeakMap<Platform, () => Promise<SiteSnapshot>>()
 
 /** Brings what is published now; the same thing for as long as nothing has changed in any process. */
-export const editionReader = (platform: Platform): (() => Promise<Edition>) =>
-  kept(readers, platform, () => newReader(platform))
+export const createSnapshotReader = (platform: Platform): (() => Promise<SiteSnapshot>) =>
+  memoize(readers, platform, () => createReader(platform))
 
-const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFile('4x5', 400)}` : '')
+const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFileName('4x5', 400)}` : '')
 
 /** @param host the public name of this site */
-export const factsOf = (edition: Edition, { config }: Platform, host: string): Facts => {
+export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: string): SiteRenderFacts => {
   const { pages, articles, library, previews } = edition
   const session = (slug: string): SessionFact | undefined => {
     const row = library.sessionBySlug(slug)
@@ -142,14 +143,14 @@ export const factsOf = (edition: Edition, { config }: Platform, host: string): F
     return previewUrl ? { ...fact, previewUrl } : fact
   }
   return {
-    tokens: tokenValues(config, { host, pages }),
+    tokens: createTokenValues(config, { host, pages }),
     demo: config.demo,
-    social: socialLinksIn(pages.page('footer')?.content),
+    social: listSocialLinks(pages.page('footer')?.content),
     sound: previews.values().next().value,
     session,
     articles: (slug) => {
       const article = articles.bySlug(slug)
-      return article && lineOf(article)
+      return article && toArticleLine(article)
     },
     group: (slug) => {
       const group = library.groups.find(({ row }) => row.slug === slug)

@@ -5,23 +5,23 @@ import { MEDIA_PATH } from '../platform/storage/keys.ts'
 
 const USUAL = { scene: 'bay', palette: 'dawn' }
 
-interface Shown {
+interface LinkPicture {
   scene: string
   palette: string
   key?: string | undefined
 }
 
 /** Uploaded pictures go along as they are. */
-export const printFor = (origin: string, picture: Shown = USUAL): string =>
+export const linkPictureUrl = (origin: string, picture: LinkPicture = USUAL): string =>
   picture.key
     ? `${origin}${MEDIA_PATH}${picture.key}`
     : `${origin}/prints/${picture.scene}-${picture.palette}-link-1200.jpg`
 
-const shown = (picture: Picture): Shown =>
+const shown = (picture: Picture): LinkPicture =>
   'key' in picture ? { ...USUAL, key: picture.key } : { scene: picture.scene, palette: picture.palette }
 
-export const pictureOf = (origin: string, { sections }: PageContent): string => {
+export const pagePictureUrl = (origin: string, { sections }: PageContent): string => {
   const pictures = sections.map((section) => ('picture' in section ? section.picture : undefined))
   const first = pictures.find((picture) => picture !== undefined)
-  return first ? printFor(origin, shown(first)) : printFor(origin)
+  return first ? linkPictureUrl(origin, shown(first)) : linkPictureUrl(origin)
 }

@@ -1,18 +1,18 @@
 /** What machines ask for beside the pages: the map of the site, what they may visit, and the articles as a feed. */
 import type { Article } from '#contract/articles.ts'
 import { pageTemplates } from '#rules/site/pages.ts'
-import { escaped } from './document.ts'
-import type { Edition } from './edition.ts'
+import { escapeHtmlText } from './document.ts'
+import type { SiteSnapshot } from './edition.ts'
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-interface Place {
+interface SitemapEntry {
   path: string
   changed?: string
 }
 
 /** Sign-in is a way in and nothing to read; what stands at no address is not on the map. */
-export const placesIn = ({ pages, articles }: Edition): Place[] => [
+export const listSitemapEntries = ({ pages, articles }: SiteSnapshot): SitemapEntry[] => [
   ...pageTemplates.flatMap(({ id, path }) => {
     const page = pages.page(id)
     return page && path.startsWith('/') && id !== 'login' ? [{ path, changed: dayOf(page.publishedAt) }] : []
@@ -21,10 +21,10 @@ export const placesIn = ({ pages, articles }: Edition): Place[] => [
   ...articles.all.map(({ slug, updated_on }) => ({ path: `/article/${slug}`, changed: updated_on })),
 ]
 
-export const sitemapOf = (edition: Edition, origin: string): string => {
-  const urls = placesIn(edition).map(
+export const renderSitemap = (edition: SiteSnapshot, origin: string): string => {
+  const urls = listSitemapEntries(edition).map(
     ({ path, changed }) =>
-      `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      `<url><loc>${escapeHtmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -36,7 +36,7 @@ export const sitemapOf = (edition: Edition, origin: string): string => {
 }
 
 /** What needs a session shows a visitor only the door. */
-export const robotsOf = (origin: string): string =>
+export const renderRobotsTxt = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
@@ -52,29 +52,29 @@ export const robotsOf = (origin: string): string =>
 const MOST_ITEMS = 30
 
 const itemOf = (article: Article, origin: string): string => {
-  const address = escaped(`${origin}/article/${article.slug}`)
+  const address = escapeHtmlText(`${origin}/article/${article.slug}`)
   return [
     '<item>',
-    `<title>${escaped(article.title)}</title>`,
+    `<title>${escapeHtmlText(article.title)}</title>`,
     `<link>${address}</link>`,
     `<guid isPermaLink="true">${address}</guid>`,
     `<pubDate>${new Date(article.published_on).toUTCString()}</pubDate>`,
-    `<description>${escaped(article.summary)}</description>`,
-    ...article.tags.map(({ title }) => `<category>${escaped(title)}</category>`),
+    `<description>${escapeHtmlText(article.summary)}</description>`,
+    ...article.tags.map(({ title }) => `<category>${escapeHtmlText(title)}</category>`),
     '</item>',
   ].join('')
 }
 
-export const feedOf = ({ articles }: Edition, origin: string): string =>
+export const renderFeed = ({ articles }: SiteSnapshot, origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
     '<title>Alaia</title>',
-    `<link>${escaped(origin)}/</link>`,
+    `<link>${escapeHtmlText(origin)}/</link>`,
     '<description>Articles for families, teachers, students and school leaders.</description>',
     '<language>en</language>',
-    `<atom:link href="${escaped(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeHtmlText(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...articles.all.slice(0, MOST_ITEMS).map((article) => itemOf(article, origin)),
     '</channel>',
     '</rss>',

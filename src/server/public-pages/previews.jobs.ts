@@ -1,7 +1,7 @@
 /** The first minute of sessions that public pages name, cut once into a file that anybody may hear. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { beginningOf } from '../generation/mix/mp3-beginning.ts'
+import { cutBeginning } from '../generation/mix/mp3-beginning.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const QUEUE = 'site-preview'
@@ -21,17 +21,17 @@ interface PreviewJob {
   audio_key: string
 }
 
-export const previewJobs = ({ jobs, storage }: Platform): void =>
+export const registerPreviewJobs = ({ jobs, storage }: Platform): void =>
   jobs.define<PreviewJob>(QUEUE, {}, async ({ data }) => {
     const key = previewKey(data.audio_key)
     const file = await storage.stat(data.audio_key)
     if (!file || (await storage.stat(key))) return
     const range = { start: 0, end: Math.min(file.size, MOST_BYTES) - 1 }
     const { stream } = await storage.open(data.audio_key, range)
-    await storage.put(key, beginningOf(await buffer(stream), CUT), { contentType: 'audio/mpeg' })
+    await storage.put(key, cutBeginning(await buffer(stream), CUT), { contentType: 'audio/mpeg' })
   })
 
 /** Whoever asks twice for the same is answered once. */
-export const sendPreviews = async ({ jobs }: Platform, audioKeys: readonly string[]): Promise<void> => {
+export const enqueuePreviews = async ({ jobs }: Platform, audioKeys: readonly string[]): Promise<void> => {
   for (const key of audioKeys) await jobs.send<PreviewJob>(QUEUE, { audio_key: key }, { singletonKey: key })
 }

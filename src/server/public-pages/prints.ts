@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
-import { ownValue } from '#rules/own-value.ts'
-import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
-import { answerNothing } from '../platform/http/http.ts'
-import { kept } from '../platform/kept.ts'
+import { getOwnValue } from '#rules/own-value.ts'
+import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { answerNotFound } from '../platform/http/http.ts'
+import { memoize } from '../platform/memoize.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Counts what changes the drawings: what was kept of older ones is drawn anew. */
@@ -18,7 +18,7 @@ const A_WEEK = 7 * 86_400
 
 const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(\d+)\.(webp|jpg)$/
 
-interface Wanted {
+interface PrintRequest {
   scene: (typeof sceneNames)[number]
   palette: keyof typeof palettes
   shape: PrintShape
@@ -26,16 +26,16 @@ interface Wanted {
 }
 
 /** @returns undefined for a name that no print has */
-const printNamed = (name: string): Wanted | undefined => {
+const parsePrintName = (name: string): PrintRequest | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
-  const known = ownValue<(typeof prints)[PrintShape]>(prints, shape)
+  const known = getOwnValue<(typeof prints)[PrintShape]>(prints, shape)
   const width = Number(size)
   const widths: readonly number[] = known?.widths ?? []
   if (!widths.includes(width) || known?.extension !== extension) return undefined
   if (!(sceneNames as readonly string[]).includes(scene) || !Object.hasOwn(palettes, palette)) return undefined
   return {
-    scene: scene as Wanted['scene'],
-    palette: palette as Wanted['palette'],
+    scene: scene as PrintRequest['scene'],
+    palette: palette as PrintRequest['palette'],
     shape: shape as PrintShape,
     format: extension === 'jpg' ? 'jpeg' : 'webp',
   }
@@ -46,14 +46,17 @@ const keyOf = (name: string): string =>
   `public/prints/${createHash('sha256').update(`${HAND} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
 /** Draws once what comes in several widths. */
-const draw = async ({ storage }: Pick<Platform, 'storage'>, { scene, palette, shape, format }: Wanted) => {
+const renderPrintFile = async (
+  { storage }: Pick<Platform, 'storage'>,
+  { scene, palette, shape, format }: PrintRequest,
+) => {
   const { size, widths } = prints[shape]
   const [width, height] = size
   // Loaded when the first is drawn: most starts find them all kept.
   const { renderPrint } = await import('../generation/covers/covers.ts')
   const art = { seed: `${scene} in ${palette}`, scene, palette }
   for (const picture of await renderPrint({ ...art, width, height, widths, formats: [format] })) {
-    const key = keyOf(nameOf(printAddress({ scene, palette }, shape, picture.width)))
+    const key = keyOf(nameOf(printUrl({ scene, palette }, shape, picture.width)))
     await storage.put(key, picture.bytes, { contentType: picture.contentType })
   }
 }
@@ -61,23 +64,23 @@ const draw = async ({ storage }: Pick<Platform, 'storage'>, { scene, palette, sh
 const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 /** Brings the key under which a print lies, drawn if need be; undefined for a name that no print has. */
-export type PrintKeeper = (name: string) => Promise<string | undefined>
+export type PrintCache = (name: string) => Promise<string | undefined>
 
-const newKeeper = (platform: Pick<Platform, 'storage'>): PrintKeeper => {
+const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
   const underWay = new Map<string, Promise<void>>()
   /** One after the other: somebody who asks for all of them at once waits, and nobody else does. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const drawn = (wanted: Wanted): Promise<void> => {
+  const drawn = (wanted: PrintRequest): Promise<void> => {
     const { scene, palette, shape } = wanted
-    return kept(underWay, `${scene} ${palette} ${shape}`, () => {
-      const drawing = last.then(() => draw(platform, wanted))
+    return memoize(underWay, `${scene} ${palette} ${shape}`, () => {
+      const drawing = last.then(() => renderPrintFile(platform, wanted))
       last = drawing.catch(() => undefined)
       return drawing.finally(() => underWay.delete(`${scene} ${palette} ${shape}`))
     })
   }
   return async (name) => {
-    const wanted = printNamed(name)
+    const wanted = parsePrintName(name)
     if (!wanted) return undefined
     const key = keyOf(name)
     if (!(await platform.storage.stat(key))) await drawn(wanted)
@@ -85,18 +88,18 @@ const newKeeper = (platform: Pick<Platform, 'storage'>): PrintKeeper => {
   }
 }
 
-const keepers = new WeakMap<object, PrintKeeper>()
+const printCaches = new WeakMap<object, PrintCache>()
 
 /** One for each storage: visitors and the painting ahead take turns. */
-export const printKeeper = ({ storage }: Pick<Platform, 'storage'>): PrintKeeper =>
-  kept(keepers, storage, () => newKeeper({ storage }))
+export const getPrintCache = ({ storage }: Pick<Platform, 'storage'>): PrintCache =>
+  memoize(printCaches, storage, () => createPrintCache({ storage }))
 
-export const printRoutes = (app: FastifyInstance, { storage }: Pick<Platform, 'storage'>): void => {
-  const keyFor = printKeeper({ storage })
+export const registerPrintRoutes = (app: FastifyInstance, { storage }: Pick<Platform, 'storage'>): void => {
+  const keyFor = getPrintCache({ storage })
   const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
     const key = await keyFor(name)
-    if (!key) return answerNothing()
+    if (!key) return answerNotFound()
     const { stream, size } = await storage.open(key)
     return reply
       .headers({ 'cache-control': `public, max-age=${A_WEEK}`, 'content-length': size })

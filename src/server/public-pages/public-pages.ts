@@ -1,19 +1,19 @@
 /** The public site: pages drawn from what is published, for people with and without scripts and for machines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAmong } from '#rules/known-paths.ts'
+import { createPathMatcher } from '#rules/known-paths.ts'
 import { screens } from '#rules/screens.ts'
 import type { Config } from '../platform/config.ts'
-import { originOf } from '../platform/http/origin.ts'
+import { createOriginResolver } from '../platform/http/origin.ts'
 import type { Platform } from '../platform/platform.ts'
-import { appPlaceOf, madeApp } from './door.ts'
-import { type Edition, editionReader, factsOf } from './edition.ts'
-import { KeptPages, type Made, sendKept } from './kept-pages.ts'
-import { feedOf, robotsOf, sitemapOf } from './lists.ts'
-import { isPublished, madeAt, type Setting } from './page-makers.ts'
-import { sendPreviews } from './previews.jobs.ts'
-import { sendPrintsAhead } from './prints-ahead.jobs.ts'
-import { printRoutes } from './prints.ts'
-import type { Drawing } from './renderer.ts'
+import { appPageKindOf, renderAppPage } from './login-page.ts'
+import { type SiteSnapshot, createSnapshotReader, toPageFacts } from './edition.ts'
+import { PageCache, type RenderedPage, sendCachedPage } from './page-cache.ts'
+import { renderFeed, renderRobotsTxt, renderSitemap } from './lists.ts'
+import { isPublished, renderPageAt, type RenderContext } from './page-builders.ts'
+import { enqueuePreviews } from './previews.jobs.ts'
+import { enqueuePrerender } from './prerender-prints.jobs.ts'
+import { registerPrintRoutes } from './prints.ts'
+import type { SiteRenderBundle } from './renderer.ts'
 
 export interface PublicPages {
   /** A page of the site, at whatever address. */
@@ -24,9 +24,9 @@ export interface PublicPages {
   isSite(path: string): boolean
 }
 
-interface Needs {
+interface PublicPagesOptions {
   platform: Platform
-  drawing: () => Promise<Drawing>
+  drawing: () => Promise<SiteRenderBundle>
   /** Somebody with a valid session needs no page about getting an account. */
   isMember: (request: FastifyRequest) => Promise<boolean>
   /** While developing every page is made anew. */
@@ -35,9 +35,9 @@ interface Needs {
 
 const SIGN_UP = '/sign-up'
 
-export const pathOf = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
+export const requestPath = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
 
-const isSite = isAmong(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
+const isSitePath = createPathMatcher(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
 
 /** As the address is written down: lower case, no slash at the end. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
@@ -47,72 +47,72 @@ const withParts = (html: string, { RESOURCE_HOST }: Config): string =>
   RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(RESOURCE_HOST).origin}/assets/`) : html
 
 /** The library changes often while its sounds are made, and shows no prints. */
-const saysElse = (before: Edition, now: Edition): boolean =>
+const hasOtherVersion = (before: SiteSnapshot, now: SiteSnapshot): boolean =>
   before.pages !== now.pages || before.articles !== now.articles
 
-export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs): PublicPages => {
-  const origin = originOf(platform.config)
-  const readEdition = editionReader(platform)
-  let kept: { edition: Edition; pages: KeptPages } | undefined
+export const createPublicPages = ({ platform, drawing, isMember, keeps = true }: PublicPagesOptions): PublicPages => {
+  const origin = createOriginResolver(platform.config)
+  const readEdition = createSnapshotReader(platform)
+  let kept: { edition: SiteSnapshot; pages: PageCache } | undefined
 
-  const keptFor = (edition: Edition): KeptPages => {
+  const keptFor = (edition: SiteSnapshot): PageCache => {
     if (!keeps || kept?.edition !== edition) {
-      if (kept && saysElse(kept.edition, edition)) void sendPrintsAhead(platform).catch(() => undefined)
-      kept = { edition, pages: new KeptPages() }
+      if (kept && hasOtherVersion(kept.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
+      kept = { edition, pages: new PageCache() }
       // A page whose sound has not been cut is as good as any; the next one has it.
-      void sendPreviews(platform, edition.missing).catch(() => undefined)
+      void enqueuePreviews(platform, edition.missing).catch(() => undefined)
     }
     return kept.pages
   }
 
-  const settingFor = async (request: FastifyRequest): Promise<Setting> => {
+  const settingFor = async (request: FastifyRequest): Promise<RenderContext> => {
     const [edition, drawn] = [await readEdition(), await drawing()]
     const here = origin(request)
-    return { edition, drawing: drawn, facts: factsOf(edition, platform, new URL(here).host), origin: here }
+    return { edition, drawing: drawn, facts: toPageFacts(edition, platform, new URL(here).host), origin: here }
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { setting, key, make }: Wanted) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, { setting, key, make }: PageRequest) => {
     const page = keptFor(setting.edition).page(setting.origin, key, () => {
       const made = make(setting)
       return { ...made, text: withParts(made.text, platform.config) }
     })
-    return sendKept(request, reply, page)
+    return sendCachedPage(request, reply, page)
   }
 
   return {
-    isSite,
+    isSite: isSitePath,
     async answer(request, reply) {
-      const asked = pathOf(request)
+      const asked = requestPath(request)
       const path = plainPath(asked)
       if (path === SIGN_UP && (await isMember(request))) return reply.redirect('/home')
       const setting = await settingFor(request)
       const there = isPublished(path, setting)
       if (there && path !== asked) return reply.redirect(path + request.url.slice(asked.length), 301)
       const key = there ? path : '*'
-      return send(request, reply, { setting, key, make: (here) => madeAt(key, here) })
+      return send(request, reply, { setting, key, make: (here) => renderPageAt(key, here) })
     },
     async answerApp(request, reply, html) {
-      const place = appPlaceOf(plainPath(pathOf(request)))
+      const place = appPageKindOf(plainPath(requestPath(request)))
       const setting = await settingFor(request)
-      return send(request, reply, { setting, key: `app ${place}`, make: (here) => madeApp(html, place, here) })
+      return send(request, reply, { setting, key: `app ${place}`, make: (here) => renderAppPage(html, place, here) })
     },
   }
 }
 
-interface Wanted {
-  setting: Setting
+interface PageRequest {
+  setting: RenderContext
   key: string
-  make: (setting: Setting) => Made
+  make: (setting: RenderContext) => RenderedPage
 }
 
 /** What stands at addresses of its own. */
-export const listRoutes = (app: FastifyInstance, platform: Platform): void => {
-  const origin = originOf(platform.config)
-  const readEdition = editionReader(platform)
-  const lists: Record<string, [type: string, words: (edition: Edition, origin: string) => string]> = {
-    '/sitemap.xml': ['application/xml; charset=utf-8', sitemapOf],
-    '/feed.xml': ['application/rss+xml; charset=utf-8', feedOf],
-    '/robots.txt': ['text/plain; charset=utf-8', (_, here) => robotsOf(here)],
+export const registerListRoutes = (app: FastifyInstance, platform: Platform): void => {
+  const origin = createOriginResolver(platform.config)
+  const readEdition = createSnapshotReader(platform)
+  const lists: Record<string, [type: string, words: (edition: SiteSnapshot, origin: string) => string]> = {
+    '/sitemap.xml': ['application/xml; charset=utf-8', renderSitemap],
+    '/feed.xml': ['application/rss+xml; charset=utf-8', renderFeed],
+    '/robots.txt': ['text/plain; charset=utf-8', (_, here) => renderRobotsTxt(here)],
   }
   for (const [path, [type, words]] of Object.entries(lists)) {
     app.get(path, async (request, reply) =>
@@ -125,7 +125,7 @@ export const listRoutes = (app: FastifyInstance, platform: Platform): void => {
   // Addresses that people and their readers try by themselves.
   app.get('/rss.xml', (_request, reply) => reply.redirect('/feed.xml', 301))
   app.get('/articles', (_request, reply) => reply.redirect('/#reading'))
-  printRoutes(app, platform)
+  registerPrintRoutes(app, platform)
   // The network test of /for-school-it: one line of a stream, which a proxy must not keep back.
   app.get('/api/events/test', (_request, reply) =>
     reply.header('x-accel-buffering', 'no').type('text/event-stream').send('data: hello\n\n'),

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/database.ts'
-import { builtDrawing } from './renderer.ts'
+import { loadBuiltRenderer } from './renderer.ts'
 
 /** The tiles of a bay by what they are for, as the app imports them. */
 const tiles = new Map(
@@ -29,7 +29,7 @@ test('the grain of a bay by day comes with the page, that of the night later, wh
     }),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const { door, home } = await builtDrawing(root)!()
+  const { door, home } = await loadBuiltRenderer(root)!()
   const byDay = ['glow', 'light'].map((use) => `/${tiles.get(use)?.file}`).toSorted()
   expect(door.pictures.toSorted()).toEqual(byDay)
   expect(home.pictures.toSorted()).toEqual(byDay)

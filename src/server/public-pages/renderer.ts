@@ -14,16 +14,16 @@ export interface HeadFiles {
 }
 
 /** The drawing, and what its pages name. While developing both are made anew for every page. */
-export interface Drawing {
+export interface SiteRenderBundle {
   renderer: SiteRenderer
   files: HeadFiles
   /** Parts of the app that the drawn door needs at once, and that take it over. */
-  door: Parts
+  door: PageAssets
   /** Parts that home is made of: named in its page they come together, and not one after the other as they find each other. */
-  home: Parts
+  home: PageAssets
 }
 
-export interface Parts {
+export interface PageAssets {
   styles: readonly string[]
   modules: readonly string[]
   pictures: readonly string[]
@@ -38,8 +38,8 @@ interface Chunk {
 
 type Built = Record<'style' | 'first' | 'islands', string>
 
-const DOOR_PARTS = ['src/web/screens/public/door-late.ts', 'src/web/features/identity/evening-bay.tsx']
-const HOME_PARTS = ['src/web/rooms.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
+const DOOR_PARTS = ['src/web/screens/public/login-deferred.ts', 'src/web/features/identity/evening-bay.tsx']
+const HOME_PARTS = ['src/web/app-routes.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
 
 /** A part and all that it needs, in the order in which they come. */
 const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] => {
@@ -57,7 +57,7 @@ const addresses = (files: readonly string[]): string[] => [...new Set(files)].ma
 /** The grain of a bay by day. */
 const PICTURES = ['src/art/textures/stipple-glow.png', 'src/art/textures/stipple-light.png']
 
-const partsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): Parts => {
+const assetsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): PageAssets => {
   const chunks = chunksOf(manifest, keys)
   const pictures = PICTURES.map((key) => manifest[key]?.file)
   return {
@@ -70,15 +70,15 @@ const partsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): Part
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @returns undefined where nothing has been built */
-export const builtDrawing = (root: string): (() => Promise<Drawing>) | undefined => {
+export const loadBuiltRenderer = (root: string): (() => Promise<SiteRenderBundle>) | undefined => {
   const folder = join(root, 'dist/server')
   const module = join(folder, 'entry-server.js')
   if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
   const { style, first, islands } = json(join(folder, 'site.json')) as Built
   const manifest = json(join(folder, 'app.json')) as Record<string, Chunk>
-  const [door, home] = [partsOf(manifest, DOOR_PARTS), partsOf(manifest, HOME_PARTS)]
-  let drawing: Promise<Drawing> | undefined
-  const load = async (): Promise<Drawing> => {
+  const [door, home] = [assetsOf(manifest, DOOR_PARTS), assetsOf(manifest, HOME_PARTS)]
+  let drawing: Promise<SiteRenderBundle> | undefined
+  const load = async (): Promise<SiteRenderBundle> => {
     const { renderer } = (await import(pathToFileURL(module).href)) as { renderer: SiteRenderer }
     return {
       renderer,

@@ -13,7 +13,7 @@ const organization = (origin: string) => ({
 })
 
 /** Of the whole site; on the home page. */
-export const aboutSite = (origin: string, description: string): object[] => [
+export const siteStructuredData = (origin: string, description: string): object[] => [
   { '@context': CONTEXT, ...organization(origin), description },
   {
     '@context': CONTEXT,
@@ -26,13 +26,13 @@ export const aboutSite = (origin: string, description: string): object[] => [
   },
 ]
 
-interface Step {
+interface BreadcrumbStep {
   name: string
   path: string
 }
 
 /** The way to a page, from the home page on. */
-export const wayTo = (origin: string, steps: readonly Step[]): object => ({
+export const breadcrumbStructuredData = (origin: string, steps: readonly BreadcrumbStep[]): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -44,7 +44,7 @@ export const wayTo = (origin: string, steps: readonly Step[]): object => ({
 })
 
 /** The questions that a page answers. */
-export const questionsOn = ({ sections }: PageContent): object[] => {
+export const faqStructuredData = ({ sections }: PageContent): object[] => {
   const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
   if (!items.length) return []
   return [
@@ -60,7 +60,7 @@ export const questionsOn = ({ sections }: PageContent): object[] => {
   ]
 }
 
-export const aboutArticle = (origin: string, article: Article, picture: string): object => ({
+export const articleStructuredData = (origin: string, article: Article, picture: string): object => ({
   '@context': CONTEXT,
   '@type': 'Article',
   headline: article.title,

@@ -1,5 +1,5 @@
 /** The addresses of the admin area, apart from the others so that nobody else's first page carries them. */
-import { type Fixed, fill } from './paths.ts'
+import { type Fixed, fillPattern } from './paths.ts'
 
 export const adminPatterns = {
   adminGrades: '/admin/learn/grade/list',
@@ -36,16 +36,17 @@ const PREVIEW = new URLSearchParams({ preview: 'yes' })
 
 export const adminPaths = {
   ...(adminPatterns as Fixed<typeof adminPatterns>),
-  adminUnits: (grade: string) => fill(adminPatterns.adminUnits, { grade }),
-  adminUnitEdit: (uuid: string) => fill(adminPatterns.adminUnitEdit, { uuid }),
-  adminUnit: (grade: string, uuid: string) => fill(adminPatterns.adminUnit, { grade, uuid }),
+  adminUnits: (grade: string) => fillPattern(adminPatterns.adminUnits, { grade }),
+  adminUnitEdit: (uuid: string) => fillPattern(adminPatterns.adminUnitEdit, { uuid }),
+  adminUnit: (grade: string, uuid: string) => fillPattern(adminPatterns.adminUnit, { grade, uuid }),
   /** As a teacher sees it. */
-  adminUnitPreview: (grade: string, uuid: string) => `${fill(adminPatterns.adminUnit, { grade, uuid })}?${PREVIEW}`,
-  adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fill(adminPatterns.adminLessonAdd, at),
-  adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(adminPatterns.adminLesson, at),
+  adminUnitPreview: (grade: string, uuid: string) =>
+    `${fillPattern(adminPatterns.adminUnit, { grade, uuid })}?${PREVIEW}`,
+  adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fillPattern(adminPatterns.adminLessonAdd, at),
+  adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(adminPatterns.adminLesson, at),
   adminLessonPreview: (at: { grade: string; unit_uuid: string; uuid: string }) =>
-    `${fill(adminPatterns.adminLesson, at)}?${PREVIEW}`,
-  adminResourceFolder: (uuid: string) => fill(adminPatterns.adminResourceFolder, { uuid }),
+    `${fillPattern(adminPatterns.adminLesson, at)}?${PREVIEW}`,
+  adminResourceFolder: (uuid: string) => fillPattern(adminPatterns.adminResourceFolder, { uuid }),
   adminExerciseOf: (uuid: string) => `${adminPatterns.adminExercises}?${new URLSearchParams({ uuid })}`,
-  adminTemplate: (template_id: string) => fill(adminPatterns.adminTemplate, { template_id }),
+  adminTemplate: (template_id: string) => fillPattern(adminPatterns.adminTemplate, { template_id }),
 } as const

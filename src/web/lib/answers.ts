@@ -11,7 +11,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { ApiError } from '#contract/call.ts'
-import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 
@@ -25,7 +25,7 @@ const worthRepeating = (failures: number, error: Error): boolean => {
   return error.http === 0 || error.http >= 500
 }
 
-const delayOf = (failures: number, error: Error): number =>
+const getRetryDelay = (failures: number, error: Error): number =>
   error instanceof ApiError && error.retryAfter !== undefined
     ? error.retryAfter * 1000
     : Math.min(1000 * 2 ** failures, 8000)
@@ -43,7 +43,7 @@ const memory = new QueryClient({
     queries: {
       staleTime: FRESH,
       retry: worthRepeating,
-      retryDelay: delayOf,
+      retryDelay: getRetryDelay,
       networkMode: 'online',
       refetchOnReconnect: 'always',
     },
@@ -60,17 +60,17 @@ interface AnswerOptions<E extends Endpoint> {
   /** False waits with asking. */
   enabled?: boolean
   /** Shown at once while the server is asked, such as what came along in navigation state. */
-  placeholder?: Answered<E> | undefined
+  placeholder?: ResponseData<E> | undefined
   /** Asks again after so many milliseconds; false stops it. */
-  every?: ((answer: Answered<E> | undefined) => number | false) | undefined
+  every?: ((answer: ResponseData<E> | undefined) => number | false) | undefined
 }
 
 export const useAnswer = <E extends Endpoint>(
   endpoint: E,
-  blocks: Asked<E>,
+  blocks: RequestInput<E>,
   { enabled = true, placeholder, every }: AnswerOptions<E> = {},
-): UseQueryResult<Answered<E>> =>
-  useQuery<Answered<E>>(
+): UseQueryResult<ResponseData<E>> =>
+  useQuery<ResponseData<E>>(
     {
       queryKey: keyOf(endpoint, blocks),
       queryFn: ({ signal }) => call(endpoint, blocks, { signal }),
@@ -81,8 +81,8 @@ export const useAnswer = <E extends Endpoint>(
     memory,
   )
 
-type Paged = { Page: { next_cursor: string | null } }
-type PagedEndpoint<E extends Endpoint> = Answered<E> extends Paged ? E : never
+type PagedAnswer = { Page: { next_cursor: string | null } }
+type PagedEndpoint<E extends Endpoint> = ResponseData<E> extends PagedAnswer ? E : never
 
 interface PagesOptions<E extends Endpoint> {
   limit?: number
@@ -90,24 +90,24 @@ interface PagesOptions<E extends Endpoint> {
   /** The last answer stays until the next question is answered (`isPlaceholderData`), as while typing. */
   keepsLast?: boolean
   /** Asks again after so many milliseconds; false stops it. */
-  every?: ((pages: Answered<E>[] | undefined) => number | false) | undefined
+  every?: ((pages: ResponseData<E>[] | undefined) => number | false) | undefined
 }
 
 /** A list that comes in pages: `fetchNextPage` while `hasNextPage`. `blocks` without their Page. */
 export const useAnswerPages = <E extends Endpoint>(
   endpoint: PagedEndpoint<E>,
-  blocks: Omit<Asked<E>, 'Page'>,
+  blocks: Omit<RequestInput<E>, 'Page'>,
   { limit = 24, enabled = true, keepsLast = false, every }: PagesOptions<E> = {},
-): UseInfiniteQueryResult<Answered<E>[]> =>
-  useInfiniteQuery<Answered<E>, Error, Answered<E>[], readonly unknown[], string | undefined>(
+): UseInfiniteQueryResult<ResponseData<E>[]> =>
+  useInfiniteQuery<ResponseData<E>, Error, ResponseData<E>[], readonly unknown[], string | undefined>(
     {
       queryKey: keyOf(endpoint, { ...blocks, limit }),
       queryFn: ({ pageParam, signal }) => {
         const Page = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
-        return call<Endpoint>(endpoint, { ...blocks, Page }, { signal }) as Promise<Answered<E>>
+        return call<Endpoint>(endpoint, { ...blocks, Page }, { signal }) as Promise<ResponseData<E>>
       },
       initialPageParam: undefined,
-      getNextPageParam: (last) => (last as Paged).Page.next_cursor ?? undefined,
+      getNextPageParam: (last) => (last as PagedAnswer).Page.next_cursor ?? undefined,
       select: ({ pages }) => pages,
       enabled,
       ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
@@ -122,36 +122,39 @@ export const refreshAnswers = async (...endpoints: Endpoint[]): Promise<void> =>
 }
 
 /** Changes every answer of an endpoint that is in memory; for what the server has just confirmed. */
-export const amendAnswers = <E extends Endpoint>(endpoint: E, amend: (answer: Answered<E>) => Answered<E>): void => {
-  memory.setQueriesData<Answered<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
+export const updateAnswers = <E extends Endpoint>(
+  endpoint: E,
+  amend: (answer: ResponseData<E>) => ResponseData<E>,
+): void => {
+  memory.setQueriesData<ResponseData<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
 }
 
 /** Somebody goes: what is being asked is let go, and nothing more is asked in their name. */
-export const holdAnswers = (): Promise<void> => {
+export const pauseQueries = (): Promise<void> => {
   onlineManager.setOnline(false)
   return memory.cancelQueries()
 }
 
 /** Somebody is here who may ask. */
-export const resumeAnswers = (): void => onlineManager.setOnline(isOnline())
+export const resumeQueries = (): void => onlineManager.setOnline(isOnline())
 
 /** Nothing that was answered may be so any more: it goes, and what is on the screen is asked for anew. */
-export const askAllAnew = (): Promise<void> => memory.resetQueries()
+export const resetQueries = (): Promise<void> => memory.resetQueries()
 
 /** Another person sits here now. */
-export const forgetAnswers = (): void => {
-  void holdAnswers()
+export const clearQueries = (): void => {
+  void pauseQueries()
   memory.clear()
 }
 
-interface ActOptions {
+interface ActionOptions {
   /** Endpoints whose answers are asked for again after success. */
   refreshes?: readonly Endpoint[]
 }
 
-export interface Act<E extends Endpoint> {
+export interface Action<E extends Endpoint> {
   /** Sends it. @throws ApiError, which `error` shows too */
-  act: (blocks: Asked<E>) => Promise<Answered<E>>
+  act: (blocks: RequestInput<E>) => Promise<ResponseData<E>>
   status: 'idle' | 'pending' | 'error' | 'success'
   busy: boolean
   error: Error | null
@@ -160,8 +163,8 @@ export interface Act<E extends Endpoint> {
 }
 
 /** Something done once, when asked: never repeated by itself, and an answer only after the server's 000. */
-export const useAct = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActOptions = {}): Act<E> => {
-  const mutation = useMutation<Answered<E>, Error, Asked<E>>(
+export const useAction = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActionOptions = {}): Action<E> => {
+  const mutation = useMutation<ResponseData<E>, Error, RequestInput<E>>(
     {
       mutationFn: (blocks) => call(endpoint, blocks),
       onSuccess: () => refreshAnswers(...refreshes),

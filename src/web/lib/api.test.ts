@@ -36,9 +36,9 @@ const open = async () => {
   vi.resetModules()
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
-  const { attendSession, call } = await import('./api.ts')
+  const { registerSession, call } = await import('./api.ts')
   const seen = attendant()
-  attendSession({
+  registerSession({
     identify: () => ({ token: seen.token, loggedin_user_type: 'student', session_hash: 'hash' }),
     renew: async () => {
       seen.renewed += 1

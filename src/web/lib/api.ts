@@ -2,13 +2,13 @@
  * The API client of the browser. `call` asks; who asks, and what a stale or ended session means, is told to it once by
  * the session room.
  */
-import { ApiError, type Call, type CallOptions, createCall, saysSessionEnded, type Transport } from '#contract/call.ts'
-import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
+import { ApiError, type Call, type CallOptions, createCall, isSessionEnded, type Transport } from '#contract/call.ts'
+import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
 import { deviceIdentity } from './device.ts'
-import { noteAnswer, noteSilence } from './online.ts'
+import { markReachable, markUnreachable } from './online.ts'
 
-interface SessionAttendant {
+interface SessionHooks {
   identify(): Envelope['Session'] & { session_hash?: string }
   /** Fetches the session again after a 107. @returns whether the call is worth repeating */
   renew(): Promise<boolean>
@@ -21,14 +21,14 @@ interface SessionAttendant {
 /** Status code of a valid cookie with a stale token. */
 const TOKEN_STALE = '107'
 
-let attendant: SessionAttendant = {
+let sessionHooks: SessionHooks = {
   identify: () => ({}),
   renew: async () => false,
   answered: () => undefined,
   ended: () => undefined,
 }
-export const attendSession = (session: SessionAttendant): void => {
-  attendant = session
+export const registerSession = (session: SessionHooks): void => {
+  sessionHooks = session
 }
 
 const secondsOf = (header: string | null): number | undefined => {
@@ -46,10 +46,10 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
     signal: signal ?? null,
   }).catch((cause: unknown) => {
     // Given up by whoever asked, or by the clock: only the first says nothing about the server.
-    if ((signal?.reason as Error | undefined)?.name !== 'AbortError') noteSilence()
+    if ((signal?.reason as Error | undefined)?.name !== 'AbortError') markUnreachable()
     throw cause
   })
-  noteAnswer()
+  markReachable()
   const retryAfter = secondsOf(response.headers.get('retry-after'))
   return {
     http: response.status,
@@ -59,7 +59,7 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
 }
 
 const envelope = (): Envelope => {
-  const { session_hash, ...session } = attendant.identify()
+  const { session_hash, ...session } = sessionHooks.identify()
   return {
     Session: session,
     Client: { platform: 'web', identity: deviceIdentity(), version: '1.0', ...(session_hash ? { session_hash } : {}) },
@@ -74,13 +74,13 @@ const isStale = (error: unknown): boolean => error instanceof ApiError && error.
 
 const callFresh = async <E extends Endpoint>(
   endpoint: E,
-  blocks: Asked<E>,
+  blocks: RequestInput<E>,
   options?: CallOptions,
-): Promise<Answered<E>> => {
+): Promise<ResponseData<E>> => {
   try {
     return await callOnce(endpoint, blocks, options)
   } catch (error) {
-    if (isStale(error) && (await attendant.renew())) return callOnce(endpoint, blocks, options)
+    if (isStale(error) && (await sessionHooks.renew())) return callOnce(endpoint, blocks, options)
     throw error
   }
 }
@@ -90,14 +90,14 @@ const callFresh = async <E extends Endpoint>(
  * @throws ApiError with the server's own sentence
  */
 export const call: Call = async (endpoint, blocks, options) => {
-  const { token } = attendant.identify()
+  const { token } = sessionHooks.identify()
   try {
     const answer = await callFresh(endpoint, blocks, options)
-    if (saysSessionEnded(answer)) attendant.ended(token)
-    else if (!endpoint.unattended) attendant.answered()
+    if (isSessionEnded(answer)) sessionHooks.ended(token)
+    else if (!endpoint.unattended) sessionHooks.answered()
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.sessionEnded) attendant.ended(token)
+    if (error instanceof ApiError && error.sessionEnded) sessionHooks.ended(token)
     throw error
   }
 }

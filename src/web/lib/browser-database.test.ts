@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserDatabase } from './browser-database.ts'
+import { createBrowserDatabase } from './browser-database.ts'
 import { pretendDatabases } from '../../../tests/support/pretend-databases.ts'
 
 let browser: ReturnType<typeof pretendDatabases>
@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 const written = () => {
-  const { read, change } = browserDatabase('a', ['words'])
+  const { read, change } = createBrowserDatabase('a', ['words'])
   return {
     put: (word: string) => change((store) => void store('words').put(word, 'here')),
     get: () => read<string>('words', (store) => store.get('here')),

@@ -20,9 +20,9 @@ export interface BrowserDatabase<Store extends string> {
   change: (work: (store: (name: Store) => IDBObjectStore) => void) => Promise<void>
 }
 
-type Begin<Store> = (names: Store | readonly Store[], mode: IDBTransactionMode) => Promise<IDBTransaction>
+type BeginTransaction<Store> = (names: Store | readonly Store[], mode: IDBTransactionMode) => Promise<IDBTransaction>
 
-const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): Begin<Store> => {
+const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
   let opening: Promise<IDBDatabase> | undefined
   /** Unless it was opened again meanwhile. */
   const forget = (gone: Promise<IDBDatabase>): void => {
@@ -56,7 +56,7 @@ const connectionTo = <Store extends string>(name: string, stores: readonly Store
   }
 }
 
-export const browserDatabase = <Store extends string>(
+export const createBrowserDatabase = <Store extends string>(
   name: string,
   stores: readonly Store[],
 ): BrowserDatabase<Store> => {
@@ -82,14 +82,14 @@ export const browserDatabase = <Store extends string>(
 }
 
 /** Inside of a change: goes on with what lies there, in the same change, so that nobody else comes between. */
-export const whenFound = <Found>(asked: IDBRequest<Found | undefined>, goOn: (found: Found) => void): void =>
+export const updateIfFound = <Found>(asked: IDBRequest<Found | undefined>, goOn: (found: Found) => void): void =>
   asked.addEventListener('success', () => {
     if (asked.result !== undefined) goOn(asked.result)
   })
 
 /** Where something of an account lies; all of it lies between the account and its end. */
-export const placeOf = (account: string, name: string): string => `${account}/${name}`
-export const placesOf = (account: string, beginning = ''): IDBKeyRange => {
-  const start = placeOf(account, beginning)
+export const toRecordKey = (account: string, name: string): string => `${account}/${name}`
+export const toRecordRange = (account: string, beginning = ''): IDBKeyRange => {
+  const start = toRecordKey(account, beginning)
   return IDBKeyRange.bound(start, `${start}\uffff`)
 }

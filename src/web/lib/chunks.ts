@@ -33,10 +33,10 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /** A part that was asked for: the page waits for it, and says so where it does not come. */
-export const neededPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+export const requiredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
 
-const orNothing = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+const orEmptyComponent = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(() =>
     load().then(
       (Part) => ({ default: Part }),
@@ -45,8 +45,8 @@ const orNothing = <Props>(load: () => Promise<ComponentType<Props>>): ComponentT
   )
 
 /** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
-export const optionalPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  orNothing(() => loadChunk(load))
+export const optionalComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  orEmptyComponent(() => loadChunk(load))
 
 const whenReachable = async (): Promise<void> => {
   if (navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
@@ -54,21 +54,21 @@ const whenReachable = async (): Promise<void> => {
 }
 
 /** What is on its way for the page itself goes first; longest, in milliseconds. */
-const UNREST = 2_000
-export const whenAtRest = (): Promise<void> =>
+const IDLE_TIMEOUT = 2_000
+export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has none.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: UNREST })
-    else setTimeout(resolve, UNREST / 4)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT })
+    else setTimeout(resolve, IDLE_TIMEOUT / 4)
   })
 
 /**
  * One that is asked for by the page and not by the person: when the page has come to rest, and not before it can come, since
  * a browser does not ask again for a module that failed once.
  */
-export const laterPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  orNothing(() =>
-    whenAtRest()
+export const deferredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  orEmptyComponent(() =>
+    whenIdle()
       .then(whenReachable)
       .then(() => loadChunk(load)),
   )

@@ -25,7 +25,7 @@ const regionOf = (language: string): string => {
 }
 
 /** By its clock first: many a device speaks the English of another country. Nothing where neither says it. */
-export const countryHere = (
+export const guessCountry = (
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): string | undefined => {

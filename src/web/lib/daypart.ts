@@ -19,7 +19,7 @@ const follow = (listener: () => void): (() => void) => {
 export const useDayPart = (): DayPart => useSyncExternalStore(follow, now)
 
 /** Keeps the page's attribute true for as long as it is open. */
-export const keepDayPart = (): void => {
+export const startDayPart = (): void => {
   showDayPart()
   setInterval(showDayPart, A_MINUTE)
 }

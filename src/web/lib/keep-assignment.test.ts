@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignmentIn, type AssignmentIds } from '#rules/assignments.ts'
+import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
 import { screens } from '#rules/screens.ts'
 import { keepAssignment } from './keep-assignment.ts'
 
@@ -7,7 +7,8 @@ const ONE = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
 const ANOTHER = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3e'
 const assignable = screens.filter(({ area }) => area === 'app' || area === 'teacher')
 
-const namedIn = (address: string): AssignmentIds | undefined => assignmentIn(new URL(address, 'https://alaia.test'))
+const namedIn = (address: string): AssignmentIds | undefined =>
+  parseAssignmentLink(new URL(address, 'https://alaia.test'))
 const before = (path: string, search: string) => ({ pathname: path, search })
 
 describe('an address that a screen rewrites', () => {

@@ -2,7 +2,7 @@
  * What an address assigns stays in it when a screen rewrites the address: opening it may take longer than rewriting, and
  * a reload has to find it again. See docs/product.md#opening-an-assignment.
  */
-import { assignmentIn } from '#rules/assignments.ts'
+import { parseAssignmentLink } from '#rules/assignments.ts'
 
 /** What of the present address is looked at; a location of the router has it. */
 interface Present {
@@ -16,7 +16,7 @@ export const paramsWithAssignment = (
   { pathname, search }: Present,
 ): URLSearchParams => {
   const params = new URLSearchParams(to)
-  const ids = assignmentIn({ pathname, searchParams: new URLSearchParams(search) })
+  const ids = parseAssignmentLink({ pathname, searchParams: new URLSearchParams(search) })
   if (!ids) return params
   const { uuid, ...ofPlatform } = ids
   // `uuid` alone names something else on some pages.

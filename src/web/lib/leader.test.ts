@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
-import { lead } from './leader.ts'
+import { runAsLeader } from './leader.ts'
 
 /** The tabs of a browser, and which of them act. */
 const browser = (name: string) => {
@@ -14,7 +14,7 @@ const browser = (name: string) => {
         acting.add(tab)
         return () => void acting.delete(tab)
       }
-      resigns.set(tab, lead(name, act))
+      resigns.set(tab, runAsLeader(name, act))
     },
     close: (tab: number) => resigns.get(tab)?.(),
     closeAll: () => resigns.forEach((resign) => resign()),

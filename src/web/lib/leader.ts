@@ -5,11 +5,11 @@
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 
 /** Begins to act. @returns stops it */
-type Act = () => () => void
+type LeaderTask = () => () => void
 /** @returns resigns, and lets another tab lead */
-type Resign = () => void
+type ResignFunction = () => void
 
-const byLock = (name: string, act: Act): Resign => {
+const byLock = (name: string, act: LeaderTask): ResignFunction => {
   const asking = new AbortController()
   let finish: (() => void) | undefined
   const hold = () =>
@@ -34,13 +34,13 @@ type Word = { says: 'who' } | { says: 'free' } | { says: 'me'; rank: number }
 /** A tab among others that know each other by a channel alone. */
 class Candidate {
   readonly #channel: BroadcastChannel
-  readonly #act: Act
+  readonly #act: LeaderTask
   /** Of two that lead at once the lower one stays. */
   readonly #rank = Math.random()
   #stop: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(name: string, act: Act) {
+  constructor(name: string, act: LeaderTask) {
     this.#act = act
     this.#channel = new BroadcastChannel(name)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data))
@@ -92,13 +92,13 @@ class Candidate {
   }
 }
 
-const byChannel = (name: string, act: Act): Resign => {
+const byChannel = (name: string, act: LeaderTask): ResignFunction => {
   const candidate = new Candidate(name, act)
   return () => candidate.resign()
 }
 
 /** Acts as soon as this tab leads, until it resigns. */
-export const lead = (name: string, act: Act): Resign => {
+export const runAsLeader = (name: string, act: LeaderTask): ResignFunction => {
   if ('locks' in navigator) return byLock(name, act)
   return 'BroadcastChannel' in globalThis ? byChannel(name, act) : act()
 }

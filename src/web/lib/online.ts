@@ -6,11 +6,11 @@ import { useSyncExternalStore } from 'react'
 
 const FIRST_LOOK = 2_000
 const LONGEST_WAIT = 30_000
-const PATIENCE = 10_000
+const PING_TIMEOUT = 10_000
 
 let reachable = true
 let wait = FIRST_LOOK
-let looking: ReturnType<typeof setTimeout> | undefined
+let pingTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
@@ -23,7 +23,7 @@ let silences = 0
 export const countSilences = (): number => silences
 
 let before = isOnline()
-const tell = (): void => {
+const notifyListeners = (): void => {
   if (isOnline() === before) return
   before = isOnline()
   listeners.forEach((listener) => listener())
@@ -31,10 +31,10 @@ const tell = (): void => {
 
 /** Any answer will do, a refusal too. */
 const look = async (): Promise<void> => {
-  looking = undefined
+  pingTimer = undefined
   try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
-    noteAnswer()
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) })
+    markReachable()
   } catch {
     wait = Math.min(wait * 2, LONGEST_WAIT)
     lookLater()
@@ -42,23 +42,23 @@ const look = async (): Promise<void> => {
 }
 
 const lookLater = (): void => {
-  looking ??= setTimeout(() => void look(), wait)
+  pingTimer ??= setTimeout(() => void look(), wait)
 }
 
 /** The server answered, whatever it said. */
-export const noteAnswer = (): void => {
-  clearTimeout(looking)
-  looking = undefined
+export const markReachable = (): void => {
+  clearTimeout(pingTimer)
+  pingTimer = undefined
   wait = FIRST_LOOK
   reachable = true
-  tell()
+  notifyListeners()
 }
 
 /** A call got no answer. */
-export const noteSilence = (): void => {
+export const markUnreachable = (): void => {
   silences += 1
   reachable = false
-  tell()
+  notifyListeners()
   lookLater()
 }
 
@@ -77,9 +77,9 @@ const watchNetwork = (listener: () => void): (() => void) => {
   }
 }
 
-addEventListener('offline', tell)
+addEventListener('offline', notifyListeners)
 addEventListener('online', () => {
-  tell()
+  notifyListeners()
   if (!reachable) void look()
 })
 

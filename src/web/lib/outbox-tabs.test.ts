@@ -43,17 +43,17 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const tab = async () => {
   vi.resetModules()
-  const { outbox } = await import('./outbox.ts')
-  const { readyDrafts } = await import('./kept-drafts.ts')
+  const { createOutbox } = await import('./outbox.ts')
+  const { unlockDrafts } = await import('./encrypted-drafts.ts')
   const { ApiError } = await import('#contract/call.ts')
   const send = async (item: string) => {
     if (!server.takes) throw new ApiError({ code: 'none', http: 0, message: 'x' })
     server.sent.push(item)
   }
-  const box = outbox('letters', send, { keyOf: (item: string) => item[0] ?? '' })
+  const box = createOutbox('letters', send, { keyOf: (item: string) => item[0] ?? '' })
   /** As when the page is opened, or the same person signs in again. */
   const arrive = async () => {
-    await Promise.all([box.drain(), readyDrafts(AMARA)])
+    await Promise.all([box.drain(), unlockDrafts(AMARA)])
     await box.drain()
   }
   return { box, arrive }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import type { UserData } from '#contract/identity.ts'
-import { outbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { stored } from './stored.ts'
 
 const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
@@ -51,7 +51,7 @@ const page = (answers: (item: string) => unknown) => {
     sent.push(item)
   }
   boxes += 1
-  const box = outbox(`letters ${boxes}`, send, {
+  const box = createOutbox(`letters ${boxes}`, send, {
     onRefused: (item) => refused.push(item),
     isWorthKeeping: (item) => item !== 'nothing',
     keyOf: (item) => item[0] ?? '',

@@ -7,8 +7,8 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { newUuid } from './device.ts'
-import { inTurn } from './in-turn.ts'
-import { isOnlyHere, keepList, keptDraft, OUTBOX } from './kept-drafts.ts'
+import { withLock } from './with-lock.ts'
+import { isMemoryOnly, saveOutboxList, readDraft, OUTBOX_PREFIX } from './encrypted-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { storedAccount } from './stored.ts'
 
@@ -22,7 +22,7 @@ interface Waiting<Item> {
   refused?: string
 }
 
-export interface Refused<Item> {
+export interface RejectedItem<Item> {
   id: string
   item: Item
   reason: string
@@ -48,7 +48,7 @@ export interface Outbox<Item> {
   /** Of those that wait, what the server has answered "not now" since this page was opened; it is tried again. */
   held: () => readonly Item[]
   /** What the server will not take as it is. One with the same key that is queued takes its place. */
-  refused: () => readonly Refused<Item>[]
+  refused: () => readonly RejectedItem<Item>[]
   /** Takes a refused one away: its person has it elsewhere, or does not want it. */
   discard: (id: string) => Promise<void>
 }
@@ -68,7 +68,7 @@ const isFinal = (error: unknown): error is ApiError =>
   !isNotNow(error)
 
 const listeners = new Set<() => void>()
-const tell = (): void => listeners.forEach((listener) => listener())
+const notifyListeners = (): void => listeners.forEach((listener) => listener())
 
 /** Calls back whenever something was put in or got out, here or in another tab. @returns stops it */
 const onOutbox = (listener: () => void): (() => void) => {
@@ -82,18 +82,18 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void
 
 const listFrom = <Item>(kept: unknown): Waiting<Item>[] => (Array.isArray(kept) ? (kept as Waiting<Item>[]) : [])
 
-interface Seen<Item> {
+interface OutboxState<Item> {
   mine: string | undefined
   items: readonly Item[]
   held: readonly Item[]
-  refused: readonly Refused<Item>[]
+  refused: readonly RejectedItem<Item>[]
 }
 
 class Box<Item> implements Outbox<Item> {
   readonly #name: string
   readonly #send: (item: Item) => Promise<unknown>
   readonly #options: BoxOptions<Item>
-  #seen: Seen<Item> = { mine: undefined, items: [], held: [], refused: [] }
+  #seen: OutboxState<Item> = { mine: undefined, items: [], held: [], refused: [] }
   #sending: Promise<void> | undefined
   #again = false
   #later: ReturnType<typeof setTimeout> | undefined
@@ -108,11 +108,11 @@ class Box<Item> implements Outbox<Item> {
     this.#options = options
   }
 
-  waiting = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.items : NOTHING)
+  waiting = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.items : NO_ITEMS)
 
-  held = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.held : NOTHING)
+  held = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.held : NO_ITEMS)
 
-  refused = (): readonly Refused<Item>[] => (this.#seen.mine === storedAccount() ? this.#seen.refused : NOTHING)
+  refused = (): readonly RejectedItem<Item>[] => (this.#seen.mine === storedAccount() ? this.#seen.refused : NO_ITEMS)
 
   look = async (): Promise<void> => {
     const mine = storedAccount()
@@ -147,7 +147,7 @@ class Box<Item> implements Outbox<Item> {
   }
 
   async #read(mine: string): Promise<readonly Waiting<Item>[]> {
-    return listFrom(await keptDraft(mine, OUTBOX + this.#name))
+    return listFrom(await readDraft(mine, OUTBOX_PREFIX + this.#name))
   }
 
   #show(mine: string | undefined, list: readonly Waiting<Item>[]): void {
@@ -158,11 +158,11 @@ class Box<Item> implements Outbox<Item> {
       held: waiting.filter(({ id }) => this.#notNow.has(id)).map(({ item }) => item),
       refused: list.flatMap(({ id, item, refused }) => (refused === undefined ? [] : [{ id, item, reason: refused }])),
     }
-    tell()
+    notifyListeners()
   }
 
   async #change(mine: string, change: (list: readonly Waiting<Item>[]) => readonly Waiting<Item>[]): Promise<void> {
-    await inTurn(`alaia-outbox-list/${this.#name}`, async () => {
+    await withLock(`alaia-outbox-list/${this.#name}`, async () => {
       const found = await this.#read(mine)
       let list = change(found)
       for (const { id } of [...found, ...list]) this.#known.add(id)
@@ -172,7 +172,7 @@ class Box<Item> implements Outbox<Item> {
         list = list.reduce((whole, entry) => this.#withEntry(whole, entry), others)
         return list
       }
-      await keepList(this.#name, { account: mine, value: list, join })
+      await saveOutboxList(this.#name, { account: mine, value: list, join })
       this.#show(mine, list)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
@@ -183,14 +183,14 @@ class Box<Item> implements Outbox<Item> {
     while (this.#again) {
       this.#again = false
       await this.#writeDown()
-      await inTurn(`alaia-outbox-send/${this.#name}`, () => this.#sendInOrder())
+      await withLock(`alaia-outbox-send/${this.#name}`, () => this.#sendInOrder())
     }
   }
 
   /** What had to wait for the key, or for room. */
   async #writeDown(): Promise<void> {
     const mine = storedAccount()
-    if (mine && isOnline() && isOnlyHere(mine, OUTBOX + this.#name)) await this.#change(mine, (list) => list)
+    if (mine && isOnline() && isMemoryOnly(mine, OUTBOX_PREFIX + this.#name)) await this.#change(mine, (list) => list)
   }
 
   async #sendInOrder(): Promise<void> {
@@ -238,10 +238,10 @@ class Box<Item> implements Outbox<Item> {
   }
 }
 
-const NOTHING: readonly never[] = []
+const NO_ITEMS: readonly never[] = []
 
 /** The outbox of that name; declared once, beside the call that sends what is in it. */
-export const outbox = <Item>(
+export const createOutbox = <Item>(
   name: string,
   send: (item: Item) => Promise<unknown>,
   options: BoxOptions<Item> = {},
@@ -257,15 +257,15 @@ export const drainOutboxes = async (): Promise<void> => {
 }
 
 /** Looks again at what lies there, after somebody has taken it away from under them. */
-export const lookAtOutboxes = async (): Promise<void> => {
+export const reloadOutboxes = async (): Promise<void> => {
   await Promise.all([...boxes.values()].map(({ look }) => look()))
 }
 
-export const useWaiting = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)
+export const useWaitingItems = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)
 
-export const useHeld = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.held)
+export const useDeferred = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.held)
 
-export const useRefused = <Item>(box: Outbox<Item>): readonly Refused<Item>[] =>
+export const useRejected = <Item>(box: Outbox<Item>): readonly RejectedItem<Item>[] =>
   useSyncExternalStore(onOutbox, box.refused)
 
 onOnlineChange(() => void (isOnline() && drainOutboxes()))

@@ -2,10 +2,10 @@
  * Every address of the app. `patterns` is what the route table holds; `paths` makes an address that can be opened. No
  * link is written anywhere else; the admin area's own are in admin-paths.ts. See docs/product.md#screens-and-routes.
  */
-import { entrances } from './entrances.ts'
+import { authPaths } from './auth-paths.ts'
 
 export const patterns = {
-  ...entrances,
+  ...authPaths,
 
   publicLearn: '/learn',
   wellness: '/wellness',
@@ -69,7 +69,7 @@ type Param<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
     : never
 
 /** Fills a pattern's places, each as one segment. */
-export const fill = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
+export const fillPattern = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((values as Record<string, string>)[name] ?? ''))
 
 /** The addresses that need nothing filled in. */
@@ -85,13 +85,13 @@ const groupPatterns = {
 
 export const paths = {
   ...(patterns as Fixed<typeof patterns>),
-  article: (slug: string) => fill(patterns.article, { slug }),
-  articles: (tagID: string) => fill(patterns.articles, { tagID }),
-  audio: (uuid: string) => fill(patterns.audio, { uuid }),
+  article: (slug: string) => fillPattern(patterns.article, { slug }),
+  articles: (tagID: string) => fillPattern(patterns.articles, { tagID }),
+  audio: (uuid: string) => fillPattern(patterns.audio, { uuid }),
   /** /{groupType}/sessions/list/{id}; for individual the id is the session's own. */
-  group: (groupType: keyof typeof groupPatterns, id: string) => fill(groupPatterns[groupType], { id }),
+  group: (groupType: keyof typeof groupPatterns, id: string) => fillPattern(groupPatterns[groupType], { id }),
   searchFor: (query: string) => `${patterns.search}?${new URLSearchParams({ q: query })}`,
-  exerciseEdit: (uuid: string) => fill(patterns.exerciseEdit, { uuid }),
+  exerciseEdit: (uuid: string) => fillPattern(patterns.exerciseEdit, { uuid }),
   /** One step of making an exercise; only the first needs none that is begun. */
   exerciseStep: (step: 'prompt' | 'script' | 'voice' | 'audio', uuid: string) =>
     `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
@@ -102,17 +102,17 @@ export const paths = {
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
   /** The days that are looked at, as features/activity writes them. */
   activityIn: (range: Record<string, string>) => `${patterns.activityAnalytics}?${new URLSearchParams(range)}`,
-  reflectEditOne: (uuid: string) => fill(patterns.reflectEditOne, { uuid }),
-  learnGrade: (grade: string) => fill(patterns.learnGrade, { grade }),
-  learnUnits: (grade: string, discipline_id: string) => fill(patterns.learnUnits, { grade, discipline_id }),
-  learnUnit: (grade: string, uuid: string) => fill(patterns.learnUnit, { grade, uuid }),
-  learnLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(patterns.learnLesson, at),
+  reflectEditOne: (uuid: string) => fillPattern(patterns.reflectEditOne, { uuid }),
+  learnGrade: (grade: string) => fillPattern(patterns.learnGrade, { grade }),
+  learnUnits: (grade: string, discipline_id: string) => fillPattern(patterns.learnUnits, { grade, discipline_id }),
+  learnUnit: (grade: string, uuid: string) => fillPattern(patterns.learnUnit, { grade, uuid }),
+  learnLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(patterns.learnLesson, at),
   learnPreview: (type: 'unit' | 'lesson' | 'handout', id: string) =>
-    `${fill(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
-  resourceFolder: (uuid: string) => fill(patterns.resourceFolder, { uuid }),
+    `${fillPattern(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
+  resourceFolder: (uuid: string) => fillPattern(patterns.resourceFolder, { uuid }),
   /** Who did one of them. */
   assignment: (uuid: string) => `${patterns.assignments}?${new URLSearchParams({ of: uuid })}`,
   /** As its pupil opens it, whatever it is. */
   assigned: (assignment_uuid: string) => `${patterns.view}?${new URLSearchParams({ assignment_uuid })}`,
-  teach: (lesson: string) => fill(patterns.teach, { lesson }),
+  teach: (lesson: string) => fillPattern(patterns.teach, { lesson }),
 } as const

@@ -5,7 +5,7 @@ import { defaultPreferences, type Preferences, stored } from './stored.ts'
 let current = stored.preferences.read()
 const listeners = new Set<() => void>()
 
-const say = (name: string, value: string | undefined): void => {
+const setRootAttribute = (name: string, value: string | undefined): void => {
   const { dataset } = document.documentElement
   if (value === undefined) delete dataset[name]
   else dataset[name] = value
@@ -14,13 +14,13 @@ const say = (name: string, value: string | undefined): void => {
 /** Only what differs from the rule is said, so that the styles' own defaults and the device decide the rest. */
 export const showPreferences = (): void => {
   const { theme, textSize, font, motion } = current
-  say('theme', theme === 'system' ? undefined : theme)
-  say('textSize', textSize === defaultPreferences.textSize ? undefined : textSize)
-  say('font', font === defaultPreferences.font ? undefined : font)
-  say('motion', motion ? undefined : 'reduced')
+  setRootAttribute('theme', theme === 'system' ? undefined : theme)
+  setRootAttribute('textSize', textSize === defaultPreferences.textSize ? undefined : textSize)
+  setRootAttribute('font', font === defaultPreferences.font ? undefined : font)
+  setRootAttribute('motion', motion ? undefined : 'reduced')
 }
 
-const take = (next: Preferences): void => {
+const applyPreferences = (next: Preferences): void => {
   current = next
   showPreferences()
   listeners.forEach((listener) => listener())
@@ -30,13 +30,13 @@ const take = (next: Preferences): void => {
 export const setPreference = <Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void => {
   const next = { ...current, [name]: value }
   stored.preferences.write(next)
-  take(next)
+  applyPreferences(next)
 }
 
 /** Reads the storage again; for another tab's change, and after it was cleared. */
-export const rereadPreferences = (): void => take(stored.preferences.read())
+export const reloadPreferences = (): void => applyPreferences(stored.preferences.read())
 
-stored.preferences.onChangeElsewhere(rereadPreferences)
+stored.preferences.onChangeElsewhere(reloadPreferences)
 
 const follow = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -50,4 +50,4 @@ export const preferences = (): Preferences => current
 
 /** Sets which generosity the styles use: young and staff readers; the attribute is absent for everybody else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>
-  say('reader', reader === 'default' ? undefined : reader)
+  setRootAttribute('reader', reader === 'default' ? undefined : reader)

@@ -10,7 +10,7 @@ export interface Slot<Value> {
   onChangeElsewhere(listener: () => void): () => void
 }
 
-interface Shape<Value> {
+interface SlotOptions<Value> {
   /** What is read where nothing useful stands. */
   otherwise: Value
   read: (written: string) => Value | undefined
@@ -24,7 +24,7 @@ interface Shape<Value> {
  */
 const inMemory = new Map<string, { over: string | null; written: string }>()
 
-const lying = (key: string): string | null => {
+const readItem = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -32,22 +32,22 @@ const lying = (key: string): string | null => {
   }
 }
 
-const take = (key: string): string | null => {
-  const there = lying(key)
+const readCurrent = (key: string): string | null => {
+  const there = readItem(key)
   const mine = inMemory.get(key)
   return mine?.over === there ? mine.written : there
 }
 
-const put = (key: string, written: string): void => {
+const writeItem = (key: string, written: string): void => {
   try {
     localStorage.setItem(key, written)
     inMemory.delete(key)
   } catch {
-    inMemory.set(key, { over: lying(key), written })
+    inMemory.set(key, { over: readItem(key), written })
   }
 }
 
-const remove = (key: string): void => {
+const removeItem = (key: string): void => {
   inMemory.delete(key)
   try {
     localStorage.removeItem(key)
@@ -56,18 +56,21 @@ const remove = (key: string): void => {
   }
 }
 
-export const slot = <Value>(key: string, { otherwise, read, write = JSON.stringify }: Shape<Value>): Slot<Value> => ({
+export const createSlot = <Value>(
+  key: string,
+  { otherwise, read, write = JSON.stringify }: SlotOptions<Value>,
+): Slot<Value> => ({
   key,
   read() {
-    const written = take(key)
+    const written = readCurrent(key)
     try {
       return (written === null ? undefined : read(written)) ?? otherwise
     } catch {
       return otherwise
     }
   },
-  write: (value) => put(key, write(value)),
-  clear: () => remove(key),
+  write: (value) => writeItem(key, write(value)),
+  clear: () => removeItem(key),
   onChangeElsewhere(listener) {
     // All of it was cleared where no key is named.
     const hear = (event: StorageEvent) => {
@@ -79,7 +82,7 @@ export const slot = <Value>(key: string, { otherwise, read, write = JSON.stringi
 })
 
 /** Clears all of local storage but the named keys, foreign keys of this origin included. */
-export const wipe = (kept: readonly string[]): void => {
+export const clearExcept = (kept: readonly string[]): void => {
   inMemory.forEach((_, key) => kept.includes(key) || inMemory.delete(key))
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))

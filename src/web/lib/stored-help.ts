@@ -3,7 +3,7 @@
  * values because the sign-in page needs none of it; it goes with them when a session has ended.
  */
 import type { Helpline, SupportPerson } from '#rules/safety/support.ts'
-import { slot } from './slot.ts'
+import { createSlot } from './slot.ts'
 
 export interface StoredHelp {
   account_uuid: string
@@ -65,7 +65,7 @@ const helpFrom = (written: string): StoredHelp | undefined => {
     : undefined
 }
 
-export const storedHelp = slot<StoredHelp | undefined>('alaia_help', {
+export const storedHelp = createSlot<StoredHelp | undefined>('alaia_help', {
   otherwise: undefined,
   read: helpFrom,
   write: JSON.stringify,

@@ -4,9 +4,9 @@
  * docs/product.md#local-storage.
  */
 import { clampAmbience, clampSpeed } from '#rules/playback.ts'
-import { slot } from './slot.ts'
+import { createSlot } from './slot.ts'
 import { WAITING_PROGRESS } from './stored.ts'
-import { holds, isUuid, json, type Kind, uuidFrom } from './written.ts'
+import { hasFields, isUuid, parseJson, type FieldKind, parseUuid } from './parse-stored.ts'
 
 /** Where someone is in a session, not yet told to the server. */
 export interface WaitingProgress {
@@ -25,7 +25,7 @@ const DAY = 86_400
 
 const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
 
-const ofProgress: Record<string, Kind> = {
+const ofProgress: Record<string, FieldKind> = {
   account_uuid: isUuid,
   session_uuid: isUuid,
   timestamp: 'number',
@@ -36,24 +36,28 @@ const ofProgress: Record<string, Kind> = {
 const MOST_WAITING = 200
 
 const waitingFrom = (written: string): WaitingProgress[] | undefined => {
-  const data = json(written)
+  const data = parseJson(written)
   if (!Array.isArray(data)) return undefined
-  const whole = data.filter((one) => holds(one, ofProgress)) as WaitingProgress[]
+  const whole = data.filter((one) => hasFields(one, ofProgress)) as WaitingProgress[]
   return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
 }
 
 export const storedListening = {
   /** 0 to 1; 0 until someone turns it up. */
-  ambienceVolume: slot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
+  ambienceVolume: createSlot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
   /** Length of the session in the mini player, in seconds. */
-  duration: slot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
+  duration: createSlot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
   /** Where it is, in seconds. */
-  currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
-  sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
-  isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
+  currentTime: createSlot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
+  sessionId: createSlot<string | undefined>('session_id', { otherwise: undefined, read: parseUuid, write: String }),
+  isPlaying: createSlot<boolean>('isPlaying', {
+    otherwise: false,
+    read: (written) => written === 'true',
+    write: String,
+  }),
   /** Playback speed, clamped wherever it comes from. */
-  speed: slot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
-  waitingProgress: slot<WaitingProgress[]>(WAITING_PROGRESS, {
+  speed: createSlot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
+  waitingProgress: createSlot<WaitingProgress[]>(WAITING_PROGRESS, {
     otherwise: [],
     read: waitingFrom,
   }),

@@ -1,13 +1,13 @@
 /** What somebody searched for here; it goes with them when they leave. */
-import { slot } from './slot.ts'
-import { fields, json } from './written.ts'
+import { createSlot } from './slot.ts'
+import { asRecord, parseJson } from './parse-stored.ts'
 
 export type FilterData = Record<string, string | number>
 
 /** What someone types into a search; anything longer was not written by this app. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 const filterFrom = (written: string): FilterData | undefined => {
-  const data = fields(json(written))
+  const data = asRecord(parseJson(written))
   if (!data) return undefined
   const kept = Object.entries(data).filter(([, value]) => isShort(value) || typeof value === 'number')
   return Object.fromEntries(kept) as FilterData
@@ -16,7 +16,7 @@ const filterFrom = (written: string): FilterData | undefined => {
 /** The newest few, each once. */
 const MOST_SEARCHES = 6
 const searchesFrom = (written: string): string[] | undefined => {
-  const data = json(written)
+  const data = parseJson(written)
   return Array.isArray(data)
     ? [...new Set(data.filter((search): search is string => isShort(search) && search.trim() !== ''))].slice(
         0,
@@ -27,7 +27,7 @@ const searchesFrom = (written: string): string[] | undefined => {
 
 export const storedSearches = {
   /** The name of this key is fixed. */
-  filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
+  filterData: createSlot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
   /** What someone looked for here, newest first; goes with them when they leave. */
-  searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),
+  searches: createSlot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),
 } as const

@@ -4,8 +4,17 @@
  * and a broken value reads as if it were not there.
  */
 import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts'
-import { slot, wipe } from './slot.ts'
-import { fields, holds, isUuid, json, type Kind, oneOf, shaped, uuidFrom } from './written.ts'
+import { createSlot, clearExcept } from './slot.ts'
+import {
+  asRecord,
+  hasFields,
+  isUuid,
+  parseJson,
+  type FieldKind,
+  parseOneOf,
+  parseShape,
+  parseUuid,
+} from './parse-stored.ts'
 
 /** The stored login. It never holds the cookie's secret. See docs/product.md#the-stored-login. */
 interface StoredSession {
@@ -42,7 +51,7 @@ interface LastActive {
 }
 
 /** Everything the app relies on in someone's data; the rest is read with care where it is used. */
-const ofUser: Record<string, Kind> = {
+const ofUser: Record<string, FieldKind> = {
   user_type: UserType.options,
   user_account_uuid: isUuid,
   session_type: ['user_session', 'admin_session'],
@@ -54,23 +63,25 @@ const ofUser: Record<string, Kind> = {
   audience: Audience.options,
   reader: Reader.options,
   shared_device: 'boolean',
-  permissions: (list) => Array.isArray(list) && list.every((one) => holds(one, { permissions: Array.isArray })),
-  organization: (one) => holds(one, { name: 'string' }),
+  permissions: (list) => Array.isArray(list) && list.every((one) => hasFields(one, { permissions: Array.isArray })),
+  organization: (one) => hasFields(one, { name: 'string' }),
 }
 
 const sessionFrom = (written: string): StoredSession | undefined => {
-  const data = fields(json(written))
+  const data = asRecord(parseJson(written))
   const user = data?.['user_info']
-  return holds(user, ofUser) ? { user_info: user as UserData, isLoggedIn: data?.['isLoggedIn'] === true } : undefined
+  return hasFields(user, ofUser)
+    ? { user_info: user as UserData, isLoggedIn: data?.['isLoggedIn'] === true }
+    : undefined
 }
 
 const preferencesFrom = (written: string): Preferences | undefined => {
-  const data = fields(json(written))
+  const data = asRecord(parseJson(written))
   return (
     data && {
-      theme: oneOf(['system', 'light', 'dark'], data['theme']),
-      textSize: oneOf(['small', 'standard', 'large', 'larger', 'largest'], data['textSize'], 'standard'),
-      font: oneOf(['storybook', 'plain', 'roomy'], data['font']),
+      theme: parseOneOf(['system', 'light', 'dark'], data['theme']),
+      textSize: parseOneOf(['small', 'standard', 'large', 'larger', 'largest'], data['textSize'], 'standard'),
+      font: parseOneOf(['storybook', 'plain', 'roomy'], data['font']),
       captions: data['captions'] !== false,
       motion: data['motion'] !== false,
     }
@@ -87,35 +98,35 @@ export const defaultPreferences: Preferences = {
 
 export const stored = {
   // Two of the eight keys with fixed names: docs/product.md#local-storage.
-  redirectUrl: slot<string | undefined>('alaia_redirect_url', {
+  redirectUrl: createSlot<string | undefined>('alaia_redirect_url', {
     otherwise: undefined,
     read: (written) => written.slice(0, 2000) || undefined,
     write: String,
   }),
-  session: slot<StoredSession | undefined>('alaiaSessionData', { otherwise: undefined, read: sessionFrom }),
+  session: createSlot<StoredSession | undefined>('alaiaSessionData', { otherwise: undefined, read: sessionFrom }),
 
   // Our own.
-  preferences: slot<Preferences>('alaia_preferences', {
+  preferences: createSlot<Preferences>('alaia_preferences', {
     otherwise: defaultPreferences,
     read: preferencesFrom,
   }),
   /** This browser's name for itself, `Client.identity` of every call. */
-  device: slot<string | undefined>('alaia_device', { otherwise: undefined, read: uuidFrom, write: String }),
+  device: createSlot<string | undefined>('alaia_device', { otherwise: undefined, read: parseUuid, write: String }),
   /** The choice that the footer's selector shows. The page stays English. */
-  language: slot<'English' | 'French' | 'Spanish'>('alaia_language', {
+  language: createSlot<'English' | 'French' | 'Spanish'>('alaia_language', {
     otherwise: 'English',
-    read: (written) => oneOf(['English', 'French', 'Spanish'], written),
+    read: (written) => parseOneOf(['English', 'French', 'Spanish'], written),
     write: String,
   }),
-  unfinishedLogout: slot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
+  unfinishedLogout: createSlot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
     otherwise: undefined,
-    read: shaped({ token: 'string', session_hash: 'string', user_type: UserType.options }),
+    read: parseShape({ token: 'string', session_hash: 'string', user_type: UserType.options }),
   }),
   /** Nothing was to stay on this device, and not all of it has been put away yet. */
-  unfinishedLeaving: slot<string | undefined>('alaia_unfinished_leaving', { otherwise: undefined, read: String }),
-  lastActive: slot<LastActive | undefined>('alaia_seen', {
+  unfinishedLeaving: createSlot<string | undefined>('alaia_unfinished_leaving', { otherwise: undefined, read: String }),
+  lastActive: createSlot<LastActive | undefined>('alaia_seen', {
     otherwise: undefined,
-    read: shaped({ at: 'number' }),
+    read: parseShape({ at: 'number' }),
   }),
 } as const
 
@@ -131,7 +142,7 @@ export const WAITING_PROGRESS = 'alaia_waiting_progress'
 const outlivesExpiry = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
 /** Clears local storage when a session has expired. */
-export const clearStored = (): void => wipe(outlivesExpiry)
+export const clearStored = (): void => clearExcept(outlivesExpiry)
 
 /** Clears local storage so that the next person at this device finds nothing. */
-export const clearSharedDevice = (): void => wipe([])
+export const clearSharedDevice = (): void => clearExcept([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captionAt, lineAt, linesWith, readTranscript } from './transcript.ts'
+import { captionAt, lineAt, findLines, readTranscript } from './transcript.ts'
 
 const lines = readTranscript({
   cues: [
@@ -46,10 +46,10 @@ describe('the words of a session', () => {
   })
 
   test('are found whatever their case and accents', () => {
-    expect(linesWith(lines, 'SIT')).toEqual([0])
-    expect(linesWith(lines, 'cafe')).toEqual([2])
-    expect(linesWith(lines, '  ')).toEqual([0, 1, 2])
-    expect(linesWith(lines, 'umbrella')).toEqual([])
+    expect(findLines(lines, 'SIT')).toEqual([0])
+    expect(findLines(lines, 'cafe')).toEqual([2])
+    expect(findLines(lines, '  ')).toEqual([0, 1, 2])
+    expect(findLines(lines, 'umbrella')).toEqual([])
   })
 
   test('the line at a second is the last one begun by then', () => {

@@ -44,7 +44,7 @@ export const captionAt = (lines: readonly Line[], seconds: number): Line | undef
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Indexes of the lines that hold the words, whatever their case or accents; all of them for no words. */
-export const linesWith = (lines: readonly Line[], words: string): number[] => {
+export const findLines = (lines: readonly Line[], words: string): number[] => {
   const wanted = plain(words.trim())
   return lines.flatMap(({ text }, index) => (plain(text).includes(wanted) ? [index] : []))
 }

@@ -1,6 +1,6 @@
 /** Words looked for stand in the address. */
 import { useLocation, useNavigate } from 'react-router'
-import { routerState } from './navigation.ts'
+import { getRouterState } from './navigation.ts'
 
 /**
  * Puts them into the address that the person is on their way to by then, which what is drawn may be behind, and into
@@ -11,7 +11,7 @@ export const useAddressSearch = (opened?: string) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (search: string, hasLeft: boolean): void => {
-    const state = routerState()
+    const state = getRouterState()
     const ahead = state?.navigation.location
     const place = ahead ?? state?.location
     if (place?.pathname !== pathname) return

@@ -1,6 +1,6 @@
 /** The words of a recording, fetched once. */
 import { useEffect, useState } from 'react'
-import { keptWords } from './kept-sessions.ts'
+import { getDownloadedTranscript } from './downloaded-sessions.ts'
 import { storedAccount } from './stored.ts'
 import { type Line, readTranscript } from './transcript.ts'
 
@@ -10,16 +10,16 @@ export type Transcript = {
   lines: readonly Line[]
 }
 
-const ASKING: Transcript = { status: 'asking', lines: [] }
+const LOADING: Transcript = { status: 'asking', lines: [] }
 const MISSING: Transcript = { status: 'missing', lines: [] }
 
 /** From this device, where the session is kept on it. */
 const wordsHere = async (url: string): Promise<unknown> => {
   const account = storedAccount()
-  return account && keptWords(account, url)
+  return account && getDownloadedTranscript(account, url)
 }
 
-const bring = async (url: string): Promise<Transcript> => {
+const loadTranscript = async (url: string): Promise<Transcript> => {
   const kept = readTranscript(await wordsHere(url))
   if (kept.length > 0) return { status: 'here', lines: kept }
   const answer = await fetch(url, { credentials: 'include' })
@@ -29,17 +29,17 @@ const bring = async (url: string): Promise<Transcript> => {
 
 /** @param url empty while there is none */
 export const useTranscript = (url: string): Transcript => {
-  const [brought, setBrought] = useState({ url: '', transcript: ASKING })
+  const [brought, setBrought] = useState({ url: '', transcript: LOADING })
   useEffect(() => {
     let wanted = true
     const take = (transcript: Transcript) => {
       if (wanted) setBrought({ url, transcript })
     }
-    if (url) void bring(url).then(take, () => take(MISSING))
+    if (url) void loadTranscript(url).then(take, () => take(MISSING))
     return () => {
       wanted = false
     }
   }, [url])
   if (!url) return MISSING
-  return brought.url === url ? brought.transcript : ASKING
+  return brought.url === url ? brought.transcript : LOADING
 }

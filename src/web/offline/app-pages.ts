@@ -1,5 +1,5 @@
 /** Which addresses open from this device while the server cannot be reached. */
-import { isAmong } from '#rules/known-paths.ts'
+import { createPathMatcher } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'
 
 const signedIn: readonly Area[] = ['app', 'teacher', 'admin']
@@ -13,4 +13,4 @@ const VIEWER = '/view'
 const pages = screens.filter(({ area, path }) => signedIn.includes(area) && path !== VIEWER).map(({ path }) => path)
 
 /** @param path without search and hash */
-export const isAppPage = isAmong([...pages, ...others])
+export const isAppPage = createPathMatcher([...pages, ...others])

@@ -6,23 +6,23 @@
  */
 import { SIGN } from '#rules/sign.ts'
 import { isAppPage } from './app-pages.ts'
-import type { Asked } from './asked.ts'
+import type { WorkerMessage } from './worker-messages.ts'
 import type { Shell } from './shell.ts'
 
 /** Written in by the build (scripts/offline-worker.ts). */
 declare const SHELL: Shell
-const ours: Shell = SHELL
+const shellFiles: Shell = SHELL
 
 /** Of the service worker's own vocabulary, what is used here. */
-interface Lasting extends Event {
+interface ExtendableEventLike extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
-interface Asking extends Lasting {
+interface WorkerFetchEvent extends ExtendableEventLike {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
-interface Told extends Lasting {
-  data: Asked
+interface WorkerMessageEvent extends ExtendableEventLike {
+  data: WorkerMessage
   ports: readonly MessagePort[]
 }
 interface Worker {
@@ -33,33 +33,33 @@ interface Worker {
   }
   skipWaiting: () => Promise<void>
   registration: ServiceWorkerRegistration
-  addEventListener: ((kind: 'install' | 'activate', act: (event: Lasting) => void) => void) &
-    ((kind: 'fetch', act: (event: Asking) => void) => void) &
-    ((kind: 'message', act: (event: Told) => void) => void)
+  addEventListener: ((kind: 'install' | 'activate', act: (event: ExtendableEventLike) => void) => void) &
+    ((kind: 'fetch', act: (event: WorkerFetchEvent) => void) => void) &
+    ((kind: 'message', act: (event: WorkerMessageEvent) => void) => void)
 }
 
 const worker = globalThis as unknown as Worker
 
 const SHELLS = 'alaia-shell-'
-const NAME = SHELLS + ours.build
+const NAME = SHELLS + shellFiles.build
 /** Any address of the app would do: there is one page for all of them. */
 const PAGE = '/home'
 /** A server that says nothing for so long is not waited for, in milliseconds. */
-const PATIENCE = 3_000
+const SERVER_TIMEOUT = 3_000
 
 /** Where the page has its parts from: nothing for our own host. Undefined where it is the page of another build. */
 const hostIn = (html: string): string | undefined => {
-  const end = html.indexOf(`/${ours.entry}"`)
+  const end = html.indexOf(`/${shellFiles.entry}"`)
   return end < 0 ? undefined : html.slice(html.lastIndexOf('"', end - 1) + 1, end)
 }
 
 /** All of it or nothing: what is not whole is thrown away, and tried again on another day. */
-const keep = async (): Promise<void> => {
+const cacheShell = async (): Promise<void> => {
   const page = await fetch(PAGE, { cache: 'no-cache' })
   const host = page.ok && !page.redirected ? hostIn(await page.clone().text()) : undefined
   if (host === undefined) throw new Error('The server has another build by now')
   const shell = await caches.open(NAME)
-  await shell.addAll(ours.parts.map((part) => `${host}/${part}`))
+  await shell.addAll(shellFiles.parts.map((part) => `${host}/${part}`))
   await shell.put(PAGE, page)
 }
 
@@ -72,7 +72,7 @@ const begin = async (): Promise<void> => {
   await worker.clients.claim()
 }
 
-const kept = async (address: string): Promise<Response | undefined> =>
+const readCached = async (address: string): Promise<Response | undefined> =>
   (await caches.open(NAME)).match(address, { ignoreVary: true })
 
 /** What stands before a server says so while there is none behind it; an operator's sign at the door is our own. */
@@ -81,31 +81,33 @@ const isAway = ({ status, headers }: Response): boolean => status >= 502 && stat
 const pageFor = async (request: Request): Promise<Response> => {
   const answer = fetch(request)
   const tooLong = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, SERVER_TIMEOUT)
   })
   const inTime = await Promise.race([answer.catch(() => undefined), tooLong])
   if (inTime && !isAway(inTime)) return inTime
-  return (await kept(PAGE)) ?? answer
+  return (await readCached(PAGE)) ?? answer
 }
 
-const partFor = async (request: Request): Promise<Response> => (await kept(request.url)) ?? fetch(request)
+const partFor = async (request: Request): Promise<Response> => (await readCached(request.url)) ?? fetch(request)
 
 /** Parts of the older app that another page may still ask for go with its worker: so none is taken from under it. */
-const takeOver = async (): Promise<boolean> => {
+const activateIfAlone = async (): Promise<boolean> => {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isAlone = pages.length === 1
   if (isAlone) void worker.skipWaiting()
   return isAlone
 }
 
-const answerTo = async (asked: Asked): Promise<boolean | string> => {
-  if (asked.ask === 'over') return takeOver()
-  return asked.ask === 'build' ? ours.build : !asked.scripts.some((address) => address.endsWith(`/${ours.entry}`))
+const answerTo = async (asked: WorkerMessage): Promise<boolean | string> => {
+  if (asked.ask === 'over') return activateIfAlone()
+  return asked.ask === 'build'
+    ? shellFiles.build
+    : !asked.scripts.some((address) => address.endsWith(`/${shellFiles.entry}`))
 }
 
-const parts = new Set(ours.parts)
+const parts = new Set(shellFiles.parts)
 
-worker.addEventListener('install', (event) => event.waitUntil(keep()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
 worker.addEventListener('message', (event) =>
   event.waitUntil(answerTo(event.data).then((answer) => event.ports[0]?.postMessage(answer))),

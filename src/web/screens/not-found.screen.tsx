@@ -1,21 +1,21 @@
 /** Any other path: the tide went out on it. */
 import { paths } from '#web/lib/paths.ts'
-import { notFound } from '#web/lib/words/not-found.en.ts'
-import { homeOf } from '#web/session/destinations.ts'
+import { notFound } from '#web/lib/messages/en/not-found.ts'
+import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
-import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
+import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './not-found.module.css'
 
 export function NotFoundScreen() {
   const user = useUser()
-  const home = user ? homeOf(user) : paths.welcome
+  const home = user ? getHomePath(user) : paths.welcome
   return (
-    <RoomFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
+    <BareFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
       <div className={styles.page}>
         <Logo to={home} />
         <PageHeading title={notFound('title')} className={styles.title} />
@@ -31,6 +31,6 @@ export function NotFoundScreen() {
           )}
         </div>
       </div>
-    </RoomFrame>
+    </BareFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { afterLogin, detour, homeOf, isWorthRemembering } from './destinations.ts'
+import { getPathAfterLogin, getRedirect, getHomePath, isWorthRemembering } from './destinations.ts'
 
-const person = (over: Partial<Parameters<typeof detour>[2]> = {}) => ({
+const person = (over: Partial<Parameters<typeof getRedirect>[2]> = {}) => ({
   user_type: 'student' as const,
   session_type: 'user_session' as const,
   permissions: [],
@@ -20,43 +20,43 @@ beforeEach(() => {
 
 describe('who may open what', () => {
   test('a student opens the app, and neither the teacher nor the admin area', () => {
-    expect(detour('app', '/home', student)).toBeUndefined()
-    expect(detour('teacher', '/teacher/learn', student)).toBe('/')
-    expect(detour('admin', '/admin/learn', student)).toBe('/home')
+    expect(getRedirect('app', '/home', student)).toBeUndefined()
+    expect(getRedirect('teacher', '/teacher/learn', student)).toBe('/')
+    expect(getRedirect('admin', '/admin/learn', student)).toBe('/home')
   })
 
   test('learn and demo_learn both open the teacher area', () => {
-    expect(detour('teacher', '/teacher/learn', teacher)).toBeUndefined()
-    expect(detour('teacher', '/teacher/learn', demoTeacher)).toBeUndefined()
-    expect(detour('teacher', '/teacher/learn', person({ user_type: 'teacher' }))).toBe('/')
+    expect(getRedirect('teacher', '/teacher/learn', teacher)).toBeUndefined()
+    expect(getRedirect('teacher', '/teacher/learn', demoTeacher)).toBeUndefined()
+    expect(getRedirect('teacher', '/teacher/learn', person({ user_type: 'teacher' }))).toBe('/')
   })
 
   test('an admin on an app page is sent to the admin area, but not from audio and view', () => {
-    expect(detour('app', '/home', admin)).toBe('/app/admin?lang=en')
-    expect(detour('app', '/audio/1', admin)).toBeUndefined()
-    expect(detour('app', '/view', admin)).toBeUndefined()
-    expect(detour('admin', '/admin/learn', admin)).toBeUndefined()
+    expect(getRedirect('app', '/home', admin)).toBe('/app/admin?lang=en')
+    expect(getRedirect('app', '/audio/1', admin)).toBeUndefined()
+    expect(getRedirect('app', '/view', admin)).toBeUndefined()
+    expect(getRedirect('admin', '/admin/learn', admin)).toBeUndefined()
   })
 
   test('a teacher_only account stays with its lessons, their sessions and their files', () => {
-    expect(detour('app', '/home', teacherOnly)).toBe('/teacher/learn')
-    expect(detour('app', '/reflect/journal', teacherOnly)).toBe('/teacher/learn')
-    expect(detour('app', '/audio/1', teacherOnly)).toBeUndefined()
-    expect(detour('app', '/alaiaweb/series/list', teacherOnly)).toBeUndefined()
-    expect(detour('app', '/view', teacherOnly)).toBeUndefined()
-    expect(detour('teacher', '/teacher/learn', teacherOnly)).toBeUndefined()
+    expect(getRedirect('app', '/home', teacherOnly)).toBe('/teacher/learn')
+    expect(getRedirect('app', '/reflect/journal', teacherOnly)).toBe('/teacher/learn')
+    expect(getRedirect('app', '/audio/1', teacherOnly)).toBeUndefined()
+    expect(getRedirect('app', '/alaiaweb/series/list', teacherOnly)).toBeUndefined()
+    expect(getRedirect('app', '/view', teacherOnly)).toBeUndefined()
+    expect(getRedirect('teacher', '/teacher/learn', teacherOnly)).toBeUndefined()
   })
 })
 
 describe('where people go after signing in', () => {
   test('home, or learn where the account says so or knows nothing else', () => {
-    expect(afterLogin(student, undefined)).toBe('/home')
-    expect(afterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
-    expect(afterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
+    expect(getPathAfterLogin(student, undefined)).toBe('/home')
+    expect(getPathAfterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
+    expect(getPathAfterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
   })
 
   test('home is a page of their own, from which nobody is sent on', () => {
-    expect([student, teacher, teacherOnly, admin].map(homeOf)).toEqual([
+    expect([student, teacher, teacherOnly, admin].map(getHomePath)).toEqual([
       '/home',
       '/home',
       '/teacher/learn',
@@ -66,8 +66,8 @@ describe('where people go after signing in', () => {
 
   test('back to the address they were at, except for an admin', () => {
     const remembered = 'https://alaia.example/series/list?from=home#two'
-    expect(afterLogin(student, remembered)).toBe('/series/list?from=home#two')
-    expect(afterLogin(admin, remembered)).toBe('/app/admin?lang=en')
+    expect(getPathAfterLogin(student, remembered)).toBe('/series/list?from=home#two')
+    expect(getPathAfterLogin(admin, remembered)).toBe('/app/admin?lang=en')
   })
 
   test('never to another site', () => {
@@ -78,7 +78,7 @@ describe('where people go after signing in', () => {
       'https://alaia.example@evil.example/',
       'https://alaia.example//evil.example',
     ]) {
-      expect(afterLogin(student, address)).toBe('/home')
+      expect(getPathAfterLogin(student, address)).toBe('/home')
     }
   })
 })

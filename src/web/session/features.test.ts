@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
-import { has } from './features.ts'
+import { hasFeature } from './features.ts'
 
 const at = (switched_off?: 'custom_exercises'[]) => ({ organization: { switched_off } })
 
 test('people have everything that their school has not switched off', () => {
-  expect(has(at(), 'custom_exercises')).toBe(true)
-  expect(has(at([]), 'custom_exercises')).toBe(true)
-  expect(has(at(['custom_exercises']), 'custom_exercises')).toBe(false)
+  expect(hasFeature(at(), 'custom_exercises')).toBe(true)
+  expect(hasFeature(at([]), 'custom_exercises')).toBe(true)
+  expect(hasFeature(at(['custom_exercises']), 'custom_exercises')).toBe(false)
 })
 
 test('what belongs to nothing that can be switched off is always there, and so is all for somebody unknown', () => {
-  expect(has(at(['custom_exercises']), undefined)).toBe(true)
-  expect(has(undefined, 'custom_exercises')).toBe(true)
+  expect(hasFeature(at(['custom_exercises']), undefined)).toBe(true)
+  expect(hasFeature(undefined, 'custom_exercises')).toBe(true)
 })
 
 test('every address of custom exercises is one of them, and no other', () => {

@@ -1,10 +1,10 @@
 /** Who may open which area. Runs before a page is shown, on every move to it. */
 import type { Area } from '#rules/screens.ts'
 import { go } from '#web/lib/navigation.ts'
-import { entrances } from '#web/lib/entrances.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { stored } from '#web/lib/stored.ts'
-import { detour, isWorthRemembering } from './destinations.ts'
-import { ensureSession, recognise } from './start.ts'
+import { getRedirect, isWorthRemembering } from './destinations.ts'
+import { ensureSession, recognizeUser } from './start.ts'
 
 /** Where the person was last on their way to. */
 let heading = ''
@@ -12,23 +12,23 @@ let heading = ''
 /** The door is shown at once; if the server turns out to know the person, they go on by themselves. */
 const lookForSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
-  if (user && heading === entrances.login) go(entrances.home, { replace: true })
+  if (user && heading === authPaths.login) go(authPaths.home, { replace: true })
 }
 
 /** @returns the address to go to instead; undefined to go on */
 export const guard = async (area: Area, url: URL): Promise<string | undefined> => {
   heading = url.pathname
-  const known = recognise()
+  const known = recognizeUser()
   if (area === 'public') return undefined
   if (area === 'room') {
     // With a valid session the sign-in page leads home. For the sign-up page the server decides that by itself.
-    if (url.pathname !== entrances.login) return undefined
-    if (known) return entrances.home
+    if (url.pathname !== authPaths.login) return undefined
+    if (known) return authPaths.home
     void lookForSession()
     return undefined
   }
   const user = await ensureSession()
-  if (user) return detour(area, url.pathname, user)
-  if (url.pathname !== entrances.home && isWorthRemembering(url.pathname)) stored.redirectUrl.write(url.href)
-  return entrances.login
+  if (user) return getRedirect(area, url.pathname, user)
+  if (url.pathname !== authPaths.home && isWorthRemembering(url.pathname)) stored.redirectUrl.write(url.href)
+  return authPaths.login
 }

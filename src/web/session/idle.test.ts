@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_LOGOUT, IDLE_WARNING, LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 
 const signOut = vi.hoisted(() => vi.fn<(how: object) => Promise<void>>(async () => undefined))
-vi.mock('./sign-out.ts', () => ({ signOut, sendLastWords: async () => undefined }))
+vi.mock('./sign-out.ts', () => ({ signOut, flushBeforeSignOut: async () => undefined }))
 const renewed = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
-vi.mock('./renewing.ts', () => ({ renewAtSchool: renewed }))
+vi.mock('./refresh-school.ts', () => ({ refreshSchool: renewed }))
 
 const MINUTE = 60_000
 const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token: 'token-of-this-sign-in' }
@@ -23,9 +23,9 @@ const tab = async () => {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const session = await import('./session.ts')
-  session.enter(user as never)
+  session.setUser(user as never)
   const idle = await import('./idle.ts')
-  idle.attendIdle({ isOn: () => sounding, subscribe: (listener) => heard.add(listener) })
+  idle.startIdleWatch({ isOn: () => sounding, subscribe: (listener) => heard.add(listener) })
   return { ...idle, session }
 }
 const hand = (): boolean => window.dispatchEvent(new Event('pointermove'))
@@ -82,7 +82,7 @@ test('a hand that moves under the question does not answer it', async () => {
 })
 
 test('the one press does, and the server hears of it', async () => {
-  const { stayHere } = await tab()
+  const { staySignedIn: stayHere } = await tab()
   vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
   renewed.mockClear()
   stayHere()

@@ -7,22 +7,22 @@ import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { IDLE_LOGOUT, idleStateAfter, LEADER_FALLBACK } from '#rules/sessions.ts'
 import { newUuid } from '#web/lib/device.ts'
-import { lead } from '#web/lib/leader.ts'
+import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
-import { renewAtSchool } from './renewing.ts'
+import { refreshSchool } from './refresh-school.ts'
 import { currentUser, onSession } from './session.ts'
-import { sendLastWords, signOut } from './sign-out.ts'
+import { flushBeforeSignOut, signOut } from './sign-out.ts'
 
 /** Whether something sounds, told by whoever knows the player. */
-export interface Playing {
+export interface PlaybackSignal {
   isOn: () => boolean
   subscribe: (listener: () => void) => unknown
 }
 
 /** Milliseconds: how often a hand is written down for the other tabs, and the server hears that somebody is here. */
-const WRITTEN_EVERY = 5_000
-const TOLD_EVERY = 10 * 60_000
+const STORE_INTERVAL = 5_000
+const REPORT_INTERVAL = 10 * 60_000
 /** Timers stop while a computer sleeps, and a sound goes on: look again after this. */
 const LOOK_EVERY = 30_000
 
@@ -35,14 +35,14 @@ const listeners = new Set<() => void>()
 const ask = (next: number | undefined): void => {
   if (next === endsAt) return
   // What was typed is sent while there is time for it.
-  if (endsAt === undefined && isOnline()) void sendLastWords()
+  if (endsAt === undefined && isOnline()) void flushBeforeSignOut()
   endsAt = next
   listeners.forEach((listener) => listener())
 }
 
 class Watch {
   readonly token: string
-  readonly #playing: Playing
+  readonly #playing: PlaybackSignal
   readonly #tab = newUuid()
   readonly #stops: (() => void)[] = []
   #activeAt: number
@@ -52,7 +52,7 @@ class Watch {
   #resign: (() => void) | undefined
   #leaves = false
 
-  constructor({ token }: UserData, playing: Playing) {
+  constructor({ token }: UserData, playing: PlaybackSignal) {
     this.token = token
     this.#playing = playing
     this.#activeAt = this.#known()?.at ?? Date.now()
@@ -68,13 +68,13 @@ class Watch {
   touch(): void {
     const now = Date.now()
     this.#activeAt = now
-    if (now - this.#writtenAt >= WRITTEN_EVERY) {
+    if (now - this.#writtenAt >= STORE_INTERVAL) {
       this.#writtenAt = now
       stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
     }
-    if (now - this.#toldAt >= TOLD_EVERY) {
+    if (now - this.#toldAt >= REPORT_INTERVAL) {
       this.#toldAt = now
-      void renewAtSchool()
+      void refreshSchool()
     }
   }
 
@@ -126,7 +126,7 @@ class Watch {
     if (this.#known()?.tab === this.#tab) return this.#leave()
     // The tab that was last active may be gone, or asleep.
     this.#timer = setTimeout(() => {
-      this.#resign ??= lead('alaia-idle', () => {
+      this.#resign ??= runAsLeader('alaia-idle', () => {
         if (this.#state() === 'over') this.#leave()
         return () => undefined
       })
@@ -142,7 +142,7 @@ class Watch {
 
 let watch: Watch | undefined
 
-const follow = (playing: Playing): void => {
+const follow = (playing: PlaybackSignal): void => {
   const user = currentUser()
   if (user?.token === watch?.token) return
   watch?.close()
@@ -152,7 +152,7 @@ const follow = (playing: Playing): void => {
 let following = false
 
 /** Begins once for this page, and follows who comes and goes. */
-export const attendIdle = (playing: Playing): void => {
+export const startIdleWatch = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
   following = true
@@ -166,6 +166,6 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Epoch milliseconds at which whoever is here is signed out; undefined while nobody has to be asked. */
-export const useIdleEnd = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
+export const useIdleDeadline = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
 
-export const stayHere = (): void => watch?.stay()
+export const staySignedIn = (): void => watch?.stay()

@@ -1,8 +1,8 @@
 /** The foot of every form that makes an account: whose device it is, the way on or back, and what is agreed to. */
 import { Link } from 'react-router'
-import { entrances } from '#web/lib/entrances.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'
-import { newAccount as say } from '#web/lib/words/new-account.en.ts'
+import { newAccount as say } from '#web/lib/messages/en/new-account.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -36,7 +36,7 @@ export function NewAccountFoot({ shared, onShared, busy }: Props) {
       <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={onShared} />
       <FormEnd>
         <span className={styles.here}>
-          {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
+          {say('here')} <Link to={authPaths.login}>{say('signIn')}</Link>
         </span>
         <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('creating')}>
           {say('create')}

@@ -2,14 +2,14 @@
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { beforeSignOut } from './sign-out.ts'
 
-interface Saving {
+interface SaveOptions {
   save: () => Promise<unknown>
   /** A page that is closed now would lose something: then it asks first. */
   wouldLose?: () => boolean
 }
 
 /** Saves when the window is put away, when there is a network again, and before somebody signs out. @returns stops it */
-export const saveInTime = ({ save, wouldLose = () => false }: Saving): (() => void) => {
+export const saveInTime = ({ save, wouldLose = () => false }: SaveOptions): (() => void) => {
   const putAway = () => void (document.visibilityState === 'hidden' && save())
   const warn = (event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault()

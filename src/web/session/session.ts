@@ -17,7 +17,7 @@ let state: SessionState = { status: 'unknown', user: undefined }
 const listeners = new Set<() => void>()
 const farewells = new Set<() => void>()
 
-const become = (next: SessionState): void => {
+const setSessionState = (next: SessionState): void => {
   state = next
   showReader(next.user?.reader)
   listeners.forEach((listener) => listener())
@@ -26,41 +26,41 @@ const become = (next: SessionState): void => {
 export const currentSession = (): SessionState => state
 export const currentUser = (): UserData | undefined => state.user
 
-export const asking = (): void => become({ status: 'asking', user: state.user })
+export const startAsking = (): void => setSessionState({ status: 'asking', user: state.user })
 
 /** The server gave no useful answer: things are as they were. */
 export const stopAsking = (): void => {
-  if (state.status === 'asking') become({ status: state.user ? 'in' : 'unknown', user: state.user })
+  if (state.status === 'asking') setSessionState({ status: state.user ? 'in' : 'unknown', user: state.user })
 }
 
 /** Someone is signed in; a page that already knows does nothing. */
-export const enter = (user: UserData): UserData => {
-  if (state.status !== 'in' || state.user?.token !== user.token) become({ status: 'in', user })
+export const setUser = (user: UserData): UserData => {
+  if (state.status !== 'in' || state.user?.token !== user.token) setSessionState({ status: 'in', user })
   return state.user ?? user
 }
 
 /** Stores the login as the server just gave it, its time by this device's clock: liveness is measured by that clock. */
-export const accept = (user: UserData): UserData => {
+export const storeLogin = (user: UserData): UserData => {
   stored.session.write({ user_info: accessedNow(user), isLoggedIn: true })
   stored.unfinishedLogout.clear()
-  return enter(user)
+  return setUser(user)
 }
 
 /** The same person, of whom something else is known now. */
-export const renew = (user: UserData): void => {
-  accept(user)
-  become({ status: 'in', user })
+export const updateUser = (user: UserData): void => {
+  storeLogin(user)
+  setSessionState({ status: 'in', user })
 }
 
 /** Nobody is signed in here any more; whoever keeps something of a person lets go of it. */
-export const leave = (): void => {
+export const clearUser = (): void => {
   const wasIn = state.user !== undefined
-  become({ status: 'out', user: undefined })
+  setSessionState({ status: 'out', user: undefined })
   if (wasIn) farewells.forEach((farewell) => farewell())
 }
 
 /** Called when the person here has gone, for everything that was kept in memory for them. @returns stops it */
-export const onLeave = (farewell: () => void): (() => void) => {
+export const onUserLeave = (farewell: () => void): (() => void) => {
   farewells.add(farewell)
   return () => farewells.delete(farewell)
 }
@@ -74,7 +74,7 @@ const accessedNow = (user: UserData): UserData => {
 const A_SECOND = 1000
 
 /** Every answered call keeps the stored login alive. */
-export const slideAccess = (): void => {
+export const extendAccess = (): void => {
   const kept = stored.session.read()
   if (!kept?.isLoggedIn || kept.user_info.token !== state.user?.token) return
   if (Date.now() - Date.parse(kept.user_info.accessed_at) < A_SECOND) return

@@ -10,12 +10,12 @@ const user = {
 }
 const callOnce = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('#web/lib/api.ts', () => ({ callOnce }))
-vi.mock('#web/lib/answers.ts', () => ({ holdAnswers: async () => undefined }))
+vi.mock('#web/lib/answers.ts', () => ({ pauseQueries: async () => undefined }))
 const drafts = vi.hoisted(() => ({
-  forgetDrafts: vi.fn<() => Promise<void>>(async () => undefined),
+  deleteDrafts: vi.fn<() => Promise<void>>(async () => undefined),
   lockDrafts: vi.fn<() => Promise<void>>(async () => undefined),
 }))
-vi.mock('#web/lib/kept-drafts.ts', () => drafts)
+vi.mock('#web/lib/encrypted-drafts.ts', () => drafts)
 const went = vi.hoisted(() => [] as string[])
 vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void went.push(to) }))
 
@@ -46,8 +46,8 @@ const page = async ({ address = 'https://alaia.example/home' } = {}) => {
     },
   })
   const session = await import('./session.ts')
-  session.enter(user as never)
-  return { session, ...(await import('./sign-out.ts')), ...(await import('./ending.ts')) }
+  session.setUser(user as never)
+  return { session, ...(await import('./sign-out.ts')), ...(await import('./end-session.ts')) }
 }
 
 beforeEach(() => {

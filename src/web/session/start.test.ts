@@ -68,7 +68,7 @@ beforeEach(() => {
 
 describe('at the start of a page', () => {
   test('a live stored login needs no server', async () => {
-    const { beginSession, ensureSession, values, calls } = await world()
+    const { startSession: beginSession, ensureSession, values, calls } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
     vi.setSystemTime(NOW + 1_799_000)
@@ -77,7 +77,7 @@ describe('at the start of a page', () => {
   })
 
   test('past thirty minutes the server is asked, and its word is stored with the time of this device', async () => {
-    const { beginSession, ensureSession, values, calls } = await world()
+    const { startSession: beginSession, ensureSession, values, calls } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
     vi.setSystemTime(NOW + 1_800_000)
@@ -91,7 +91,7 @@ describe('at the start of a page', () => {
   })
 
   test('an admin session is live by its own time, not by the other', async () => {
-    const { beginSession, recognise, values } = await world()
+    const { startSession: beginSession, recognizeUser: recognise, values } = await world()
     const admin = { user_type: 'admin', session_type: 'admin_session' }
     beginSession()
     values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: '2026-11-20T07:00:00.000Z' }))
@@ -103,7 +103,7 @@ describe('at the start of a page', () => {
   })
 
   test('an invalid session leaves nobody here and nothing stored', async () => {
-    const { beginSession, ensureSession, session, values } = await world({ server: 'out' })
+    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'out' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
     beginSession()
     expect(await ensureSession()).toBeUndefined()
@@ -112,7 +112,7 @@ describe('at the start of a page', () => {
   })
 
   test('what an invalid session leaves on a shared device goes with it', async () => {
-    const { beginSession, ensureSession, values } = await world({ server: 'out' })
+    const { startSession: beginSession, ensureSession, values } = await world({ server: 'out' })
     const stale = { accessed_at: '2026-11-20T01:00:00.000Z' }
     values.set('alaia_searches', '["rain"]')
     values.set('alaia_preferences', '{"theme":"dark"}')
@@ -128,7 +128,7 @@ describe('at the start of a page', () => {
 
   test('login=true asks the server whatever is stored, and goes from the address', async () => {
     const address = 'https://alaia.example/series/list?login=true&from=mail#two'
-    const { beginSession, ensureSession, values, calls } = await world({ address })
+    const { startSession: beginSession, ensureSession, values, calls } = await world({ address })
     values.set('alaiaSessionData', storedLogin())
     beginSession()
     expect(String(location)).toBe('https://alaia.example/series/list?from=mail#two')
@@ -138,7 +138,12 @@ describe('at the start of a page', () => {
   })
 
   test('any other login parameter goes too, and asks nobody', async () => {
-    const { beginSession, ensureSession, values, calls } = await world({
+    const {
+      startSession: beginSession,
+      ensureSession,
+      values,
+      calls,
+    } = await world({
       address: 'https://alaia.example/home?login=false',
     })
     values.set('alaiaSessionData', storedLogin())
@@ -149,7 +154,7 @@ describe('at the start of a page', () => {
   })
 
   test('two that ask at once share one answer', async () => {
-    const { beginSession, ensureSession, calls } = await world()
+    const { startSession: beginSession, ensureSession, calls } = await world()
     beginSession()
     await Promise.all([ensureSession(), ensureSession({ quietly: true })])
     expect(calls).toHaveLength(1)
@@ -158,14 +163,14 @@ describe('at the start of a page', () => {
 
 describe('while the server gives no answer', () => {
   test('someone this device knows may go on with what it has', async () => {
-    const { beginSession, ensureSession, values } = await world({ server: 'silence' })
+    const { startSession: beginSession, ensureSession, values } = await world({ server: 'silence' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
     beginSession()
     expect((await ensureSession())?.first_name).toBe('Amara')
   })
 
   test('someone the device knows is not kept waiting where it has no network', async () => {
-    const { beginSession, ensureSession, values, calls } = await world({ server: 'silence' })
+    const { startSession: beginSession, ensureSession, values, calls } = await world({ server: 'silence' })
     vi.stubGlobal('navigator', { onLine: false })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-19T07:00:00.000Z' }))
     beginSession()
@@ -174,23 +179,23 @@ describe('while the server gives no answer', () => {
   })
 
   test('on a shared device nobody goes on whom the server would have forgotten', async () => {
-    const { beginSession, ensureSession, session, values } = await world({ server: 'silence' })
+    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'silence' })
     beginSession()
     values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:01.000Z' }))
     expect((await ensureSession())?.first_name).toBe('Amara')
-    session.leave()
+    session.clearUser()
     values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:00.000Z' }))
     expect(await ensureSession()).toBeUndefined()
   })
 
   test('a stranger stays outside', async () => {
-    const { beginSession, ensureSession } = await world({ server: 'silence' })
+    const { startSession: beginSession, ensureSession } = await world({ server: 'silence' })
     beginSession()
     expect(await ensureSession()).toBeUndefined()
   })
 
   test('a broken server signs nobody out', async () => {
-    const { beginSession, ensureSession, session, values } = await world({ server: 'broken' })
+    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'broken' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
     beginSession()
     await expect(ensureSession()).rejects.toThrow('Broken')
@@ -201,26 +206,26 @@ describe('while the server gives no answer', () => {
 
 describe('the stored login', () => {
   test('slides with every answered call of its own session only', async () => {
-    const { beginSession, ensureSession, session, values } = await world()
+    const { startSession: beginSession, ensureSession, session, values } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
     await ensureSession()
     vi.setSystemTime(NOW + 60_000)
-    session.slideAccess()
+    session.extendAccess()
     expect(values.get('alaiaSessionData')).toContain(new Date(NOW + 60_000).toISOString())
 
     values.set('alaiaSessionData', storedLogin({ token: 'of-another-tab' }))
-    session.slideAccess()
+    session.extendAccess()
     expect(values.get('alaiaSessionData')).toBe(storedLogin({ token: 'of-another-tab' }))
   })
 
   test('tells the styles who reads, until that person leaves', async () => {
-    const { beginSession, ensureSession, session, values } = await world()
+    const { startSession: beginSession, ensureSession, session, values } = await world()
     values.set('alaiaSessionData', storedLogin())
     beginSession()
     await ensureSession()
     expect(document.documentElement.dataset['reader']).toBe('young')
-    session.leave()
+    session.clearUser()
     expect(document.documentElement.dataset['reader']).toBeUndefined()
   })
 })

@@ -5,18 +5,18 @@
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
 import { isLive, SERVER_IDLE } from '#rules/sessions.ts'
-import { attendSession, call, callOnce } from '#web/lib/api.ts'
+import { registerSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
-import { adoptOtherTab, endSession, finishLeaving, followOtherTabs, forget } from './ending.ts'
-import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
+import { adoptOtherTab, endSession, finishClearing, followOtherTabs, clearDevice } from './end-session.ts'
+import { storeLogin, startAsking, currentUser, setUser, clearUser, extendAccess, stopAsking } from './session.ts'
 
 /** `login=true` in the address: the server is asked, whatever is stored. */
 let freshWanted = false
 let underWay: Promise<UserData | undefined> | undefined
 
 /** Reads the login parameter and removes it from the address. */
-const takeLoginParameter = (): void => {
+const consumeLoginParameter = (): void => {
   const url = new URL(location.href)
   const given = url.searchParams.get('login')
   if (given === null) return
@@ -30,10 +30,10 @@ const lastAccess = (user: UserData): string | null =>
   user.session_type === 'admin_session' ? user.admin_accessed_at : user.accessed_at
 
 /** The person of the stored login while it is live; undefined where the server has to be asked. */
-export const recognise = (): UserData | undefined => {
+export const recognizeUser = (): UserData | undefined => {
   if (freshWanted) return undefined
   const kept = stored.session.read()
-  return kept?.isLoggedIn && isLive(lastAccess(kept.user_info), Date.now()) ? enter(kept.user_info) : undefined
+  return kept?.isLoggedIn && isLive(lastAccess(kept.user_info), Date.now()) ? setUser(kept.user_info) : undefined
 }
 
 /** Tells the server of a sign-out it has not heard of. @returns false while it still doesn't know */
@@ -50,35 +50,35 @@ const finishLogout = async (): Promise<boolean> => {
 }
 
 /** Where several people sit, one after the other, nobody goes on whom the server would no longer know by now. */
-const mayGoOn = (user: UserData): boolean =>
+const canResume = (user: UserData): boolean =>
   !user.shared_device || Date.now() - Date.parse(lastAccess(user) ?? '') < SERVER_IDLE * 1000
 
 /** Nobody answered: someone known here may go on with what their device has; anyone else stays outside. */
 const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | undefined => {
   if (!(error instanceof ApiError) || error.http !== 0) throw error
-  if (known && mayGoOn(known)) return enter(known)
-  leave()
+  if (known && canResume(known)) return setUser(known)
+  clearUser()
   return undefined
 }
 
 /** Someone known here waits no longer than this for a server that says nothing, in milliseconds. */
-const PATIENCE = 6_000
+const SERVER_TIMEOUT = 6_000
 
 const askServer = async (): Promise<UserData | undefined> => {
   const kept = stored.session.read()
   const known = kept?.isLoggedIn ? kept.user_info : undefined
-  if (known && !isOnline() && mayGoOn(known)) return enter(known)
+  if (known && !isOnline() && canResume(known)) return setUser(known)
   if (await finishLogout()) {
     try {
-      const { session } = await call(info, {}, known ? { signal: AbortSignal.timeout(PATIENCE) } : {})
+      const { session } = await call(info, {}, known ? { signal: AbortSignal.timeout(SERVER_TIMEOUT) } : {})
       freshWanted = false
-      if (session.status && session.user_data) return accept(session.user_data)
+      if (session.status && session.user_data) return storeLogin(session.user_data)
     } catch (error) {
       return withoutAnswer(error, known)
     }
-    if (known) forget(known.shared_device)
+    if (known) clearDevice(known.shared_device)
   }
-  leave()
+  clearUser()
   return undefined
 }
 
@@ -88,9 +88,9 @@ const askServer = async (): Promise<UserData | undefined> => {
  * @throws ApiError where the server answers, but not usefully
  */
 export const ensureSession = ({ quietly = false } = {}): Promise<UserData | undefined> => {
-  const known = recognise()
+  const known = recognizeUser()
   if (known) return Promise.resolve(known)
-  if (!quietly) asking()
+  if (!quietly) startAsking()
   underWay ??= askServer().finally(() => {
     underWay = undefined
     stopAsking()
@@ -113,7 +113,7 @@ const renew = async (): Promise<boolean> => {
     location.reload()
     return false
   }
-  accept(session.user_data)
+  storeLogin(session.user_data)
   return true
 }
 
@@ -123,13 +123,13 @@ const identify = () => {
 }
 
 /** To be called once, before anything is shown. */
-export const beginSession = (): void => {
-  finishLeaving()
-  takeLoginParameter()
-  attendSession({
+export const startSession = (): void => {
+  finishClearing()
+  consumeLoginParameter()
+  registerSession({
     identify,
     renew,
-    answered: slideAccess,
+    answered: extendAccess,
     ended(token) {
       if (token && token === currentUser()?.token && !adoptOtherTab()) endSession()
     },

@@ -2,13 +2,13 @@
 import { useMatches } from 'react-router'
 import type { Feature } from '#rules/features.ts'
 import type { Screen } from '#rules/screens.ts'
-import { has, isFor } from './features.ts'
+import { hasFeature, isAvailableFor } from './features.ts'
 import { useUser } from './session.ts'
 
-export const useHas = (feature: Feature): boolean => has(useUser(), feature)
+export const useHasFeature = (feature: Feature): boolean => hasFeature(useUser(), feature)
 
 /** Whether the page that is open is part of what somebody's school has, and theirs to see. */
-export const usePageIsThere = (): boolean => {
+export const useIsPageAvailable = (): boolean => {
   const handle = useMatches().at(-1)?.handle as Pick<Screen, 'feature' | 'operatorOnly'> | undefined
-  return isFor(useUser(), handle ?? {})
+  return isAvailableFor(useUser(), handle ?? {})
 }

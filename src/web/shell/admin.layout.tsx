@@ -7,9 +7,9 @@ import { feedbackCount } from '#contract/feedback.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { places } from '#web/lib/places.ts'
-import { admin } from '#web/lib/words/admin.en.ts'
-import { usePageIsThere } from '#web/session/use-features.ts'
+import { portalTargets } from '#web/lib/portal-targets.ts'
+import { admin } from '#web/lib/messages/en/admin.ts'
+import { useIsPageAvailable } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -18,27 +18,27 @@ import '#web/ui/icon/all-icons.ts'
 import '#web/ui/icon/staff-icons.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { partsFor, type ShownPart } from './admin-parts.ts'
+import { listAdminSections, type ShownAdminSection } from './admin-sections.ts'
 import { Connection } from './connection.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { SignedInNotices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { VersionLine } from './version-line.tsx'
-import './forget-answers.ts'
+import './clear-queries.ts'
 import styles from './admin.module.css'
 
 /** How often it is looked whether somebody has written, in milliseconds. */
 const LOOK_AGAIN = 2 * 60_000
 
 /** Messages that nobody has looked at; nothing while it is not known. */
-const usePending = (): number => {
+const usePendingFeedback = (): number => {
   const { data } = useAnswer(feedbackCount, {}, { every: () => LOOK_AGAIN })
   return data?.Counts.pending ?? 0
 }
 
-const countFor = ({ to }: ShownPart, pending: number): number => (to === adminPaths.adminFeedback ? pending : 0)
+const countFor = ({ to }: ShownAdminSection, pending: number): number => (to === adminPaths.adminFeedback ? pending : 0)
 
-function Rail({ parts, pending }: { parts: readonly ShownPart[]; pending: number }) {
+function Rail({ parts, pending }: { parts: readonly ShownAdminSection[]; pending: number }) {
   return (
     <nav className={styles.nav} aria-label={admin('nav')}>
       {parts.map((part) => {
@@ -67,7 +67,7 @@ function Rail({ parts, pending }: { parts: readonly ShownPart[]; pending: number
 }
 
 /** On a phone there is no room for a rail: its parts open from the name of the one that is here. */
-function PartsMenu({ parts }: { parts: readonly ShownPart[] }) {
+function PartsMenu({ parts }: { parts: readonly ShownAdminSection[] }) {
   const here = parts.find((part) => part.here)?.label ?? admin('nav')
   const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
   return (
@@ -82,14 +82,14 @@ function PartsMenu({ parts }: { parts: readonly ShownPart[] }) {
 export function AdminLayout() {
   const { pathname } = useLocation()
   const user = useUser()
-  const isThere = usePageIsThere()
-  const pending = usePending()
+  const isThere = useIsPageAvailable()
+  const pending = usePendingFeedback()
   const bottom = useMiniSlot()
   // An address that is not there has nothing around it either.
   if (!isThere) return <Outlet />
   // Nothing here is open to them before.
   if (user?.second_step === 'missing') return <Navigate to={paths.firstAdminAt('second-step')} replace />
-  const parts = partsFor(user, pathname)
+  const parts = listAdminSections(user, pathname)
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -105,7 +105,7 @@ export function AdminLayout() {
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Connection offline={admin('offline')} />
-        <div id={places.adminStrip} className={styles.strip} />
+        <div id={portalTargets.adminStrip} className={styles.strip} />
         <Outlet />
         <VersionLine />
       </main>

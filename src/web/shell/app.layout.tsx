@@ -1,19 +1,19 @@
 /** The signed-in app and the teacher area: navigation, the person, and what floats over every page. */
 import { Outlet } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { places } from '#web/lib/places.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
-import { homeOf } from '#web/session/destinations.ts'
-import { usePageIsThere } from '#web/session/use-features.ts'
+import { portalTargets } from '#web/lib/portal-targets.ts'
+import { frame } from '#web/lib/messages/en/frame.ts'
+import { getHomePath } from '#web/session/destinations.ts'
+import { useIsPageAvailable } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
-import { type Way, waysOf } from '#web/session/ways.ts'
+import { type NavItemId, listNavItems } from '#web/session/nav-items.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { Connection } from './connection.tsx'
 import '#web/ui/icon/all-icons.ts'
 import { FeedbackCorner, SignedInNotices } from './notices.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import './forget-answers.ts'
+import './clear-queries.ts'
 import './waiting-progress.ts'
 
 /** Lists and groups belong to Home: they are found from there. */
@@ -35,7 +35,7 @@ const reflect: NavItem = {
   iconOn: 'sun-horizon-fill',
 }
 
-const items: Record<Way, NavItem> = {
+const items: Record<NavItemId, NavItem> = {
   home: {
     to: paths.home,
     label: frame('home'),
@@ -66,21 +66,21 @@ const finding = { search: paths.search, favorites: paths.favourites }
 const strip = (
   <>
     <Connection />
-    <div id={places.strip} />
+    <div id={portalTargets.strip} />
   </>
 )
 
 export function AppLayout() {
   const user = useUser()
-  const ways = waysOf(user)
+  const ways = listNavItems(user)
   const bottom = useMiniSlot()
   // An address that is not there has nothing around it either.
-  if (!usePageIsThere()) return <Outlet />
+  if (!useIsPageAvailable()) return <Outlet />
   return (
     <AppFrame
       {...(ways.includes('home') ? finding : {})}
       items={ways.map((way) => items[way])}
-      home={user ? homeOf(user) : paths.home}
+      home={user ? getHomePath(user) : paths.home}
       user={<PersonMenu />}
       strip={strip}
       feedback={<FeedbackCorner />}

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import '#web/ui/icon/all-icons.ts'
 import { Idle } from './idle.tsx'
 import { FeedbackCorner, SignedInNotices } from './notices.tsx'
-import './forget-answers.ts'
+import './clear-queries.ts'
 import './waiting-progress.ts'
 
 /** A class looks at it on the wall: nothing comes up there that was meant for its teacher alone. */

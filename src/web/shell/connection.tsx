@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useOnline } from '#web/lib/online.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
+import { frame } from '#web/lib/messages/en/frame.ts'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import styles from './connection.module.css'
 

@@ -4,14 +4,14 @@
  */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { noteFailure } from '#web/lib/log.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { useOutside } from '#web/ui/overlay/use-outside.ts'
 import type { FeedbackPanelProps } from './feedback-panel.tsx'
 
 type State = 'quiet' | 'asking' | 'open'
 
-const bringPanel = async (): Promise<ComponentType<FeedbackPanelProps>> =>
+const loadPanel = async (): Promise<ComponentType<FeedbackPanelProps>> =>
   (await loadChunk(() => import('./feedback-panel.tsx'))).FeedbackPanel
 
 export function FeedbackCorner() {
@@ -26,17 +26,17 @@ export function FeedbackCorner() {
 
   const open = async () => {
     try {
-      setPanel({ Panel: await bringPanel() })
+      setPanel({ Panel: await loadPanel() })
       setState('open')
     } catch (error) {
-      noteFailure('feedback form', error)
+      logFailure('feedback form', error)
       setState('quiet')
     }
   }
   const press = () => {
     if (state === 'asking') void open()
     // By the second press it is here.
-    else bringPanel().catch(() => undefined)
+    else loadPanel().catch(() => undefined)
     setState('asking')
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {

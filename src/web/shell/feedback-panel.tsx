@@ -1,14 +1,14 @@
 /** The feedback form with people beside it for what is heavy; comes when it is first asked for. */
 import { useState } from 'react'
 import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
-import { NoticedCard } from '#web/features/support/noticed-card.tsx'
-import { useNoticed } from '#web/features/support/use-noticed.ts'
+import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
+import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import styles from './feedback-corner.module.css'
 
 /** Read in this browser alone; nothing is kept of it. */
 function Heavy({ words }: { words: string }) {
-  const { noticed, close } = useNoticed(words)
-  return noticed ? <NoticedCard place="feedback" onClose={close} /> : null
+  const { noticed, close } = useSafetyNotice(words)
+  return noticed ? <SafetyNoticeCard place="feedback" onClose={close} /> : null
 }
 
 export interface FeedbackPanelProps {

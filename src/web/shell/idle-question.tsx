@@ -1,10 +1,10 @@
 /** Asks whether somebody is still there. One button stays signed in. */
 import { useEffect, useState } from 'react'
-import { isOn, playerState } from '#web/features/player/player-state.ts'
-import { clockOf } from '#rules/times.ts'
+import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { formatClock } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { idle } from '#web/lib/words/idle.en.ts'
-import { attendIdle, stayHere, useIdleEnd } from '#web/session/idle.ts'
+import { idle } from '#web/lib/messages/en/idle.ts'
+import { startIdleWatch, staySignedIn, useIdleDeadline } from '#web/session/idle.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
@@ -25,7 +25,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = Math.ceil((endsAt - now) / SECOND)
   return (
     <>
-      <strong role="timer">{clockOf(seconds)}</strong>
+      <strong role="timer">{formatClock(seconds)}</strong>
       <VisuallyHidden role="status">{seconds <= 60 && idle('minute')}</VisuallyHidden>
     </>
   )
@@ -39,18 +39,18 @@ const useWhatStays = () => {
 }
 
 export function IdleQuestion() {
-  useEffect(() => attendIdle(playing), [])
-  const endsAt = useIdleEnd()
+  useEffect(() => startIdleWatch(playing), [])
+  const endsAt = useIdleDeadline()
   const whatStays = useWhatStays()
   const stay = (
-    <Button look="board" nose="check-bold" onClick={stayHere}>
+    <Button look="board" nose="check-bold" onClick={staySignedIn}>
       {idle('stay')}
     </Button>
   )
   return (
     <Dialog
       open={endsAt !== undefined}
-      onClose={stayHere}
+      onClose={staySignedIn}
       title={idle('title')}
       size="small"
       alert

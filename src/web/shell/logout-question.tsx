@@ -1,5 +1,5 @@
 /** Asks before the sound stops with the session. */
-import { frame } from '#web/lib/words/frame.en.ts'
+import { frame } from '#web/lib/messages/en/frame.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 export type LogoutQuestionProps = { open: boolean; onStay: () => void; onLogout: () => void }

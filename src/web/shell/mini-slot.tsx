@@ -1,14 +1,16 @@
 /** The place of the small player. Its engine is fetched only when something is loaded, now or before the page went. */
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { useIsLoaded } from '#web/features/player/now-playing.ts'
-import { neededPart } from '#web/lib/chunks.ts'
+import { useIsLoaded } from '#web/features/library/player/now-playing.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
 
-const MiniPlayer = neededPart(async () => (await import('#web/features/player/mini-player.tsx')).MiniPlayer)
+const MiniPlayer = requiredComponent(
+  async () => (await import('#web/features/library/player/mini-player.tsx')).MiniPlayer,
+)
 
-const bringPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'), import('./bare.layout.tsx')])
+const loadPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'), import('./bare.layout.tsx')])
 
 /** A pointer over a session, a finger on it, the focus on it: the player is on its way before the press is done. */
-const usePlayerAhead = (): void =>
+const usePlayerPrefetch = (): void =>
   useEffect(() => {
     const signs = ['pointerover', 'focusin'] as const
     const stop = () => signs.forEach((sign) => removeEventListener(sign, look))
@@ -16,7 +18,7 @@ const usePlayerAhead = (): void =>
       if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
       stop()
       // What does not come now is asked for again by the press.
-      bringPlayer().catch(() => undefined)
+      loadPlayer().catch(() => undefined)
     }
     signs.forEach((sign) => addEventListener(sign, look))
     return stop
@@ -24,7 +26,7 @@ const usePlayerAhead = (): void =>
 
 /** Nothing while nothing is loaded, so that the page makes no room for it. */
 export const useMiniSlot = (): ReactNode => {
-  usePlayerAhead()
+  usePlayerPrefetch()
   return useIsLoaded() ? (
     <Suspense fallback={null}>
       <MiniPlayer />

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { StaffEntry } from '#web/features/reflect/staff/staff-entry.tsx'
 import { SupportEntries, type SupportOffer } from '#web/features/support/support-entries.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { ownClasses } from '#web/lib/words/own-classes.en.ts'
+import { myClasses } from '#web/lib/messages/en/my-classes.ts'
 import { useUser } from '#web/session/session.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 /** For those who may print cards. */
-const classes: readonly MenuItem[] = [{ label: ownClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
+const classes: readonly MenuItem[] = [{ label: myClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
 
 export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [support, setSupport] = useState<SupportOffer>()

@@ -1,32 +1,32 @@
 /** The user menu: the person's name, Settings and Log Out. */
 import { Suspense, useState } from 'react'
-import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
+import { pauseAndFlush, useNowPlaying } from '#web/features/library/player/now-playing.ts'
 import type { SupportOffer } from '#web/features/support/support-entries.tsx'
-import { laterPart, loadChunk, neededPart } from '#web/lib/chunks.ts'
+import { deferredComponent, loadChunk, requiredComponent } from '#web/lib/chunks.ts'
 import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
-import { homeOf } from '#web/session/destinations.ts'
-import { has } from '#web/session/features.ts'
-import { sendLastWords, signOut } from '#web/session/sign-out.ts'
+import { frame } from '#web/lib/messages/en/frame.ts'
+import { getHomePath } from '#web/session/destinations.ts'
+import { hasFeature } from '#web/session/features.ts'
+import { flushBeforeSignOut, signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 
-const PersonSettings = neededPart(async () => (await import('./person-settings.tsx')).PersonSettings)
+const PersonSettings = requiredComponent(async () => (await import('./person-settings.tsx')).PersonSettings)
 
-const LogoutQuestion = neededPart(async () => (await import('./logout-question.tsx')).LogoutQuestion)
+const LogoutQuestion = requiredComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-const UnsentQuestion = neededPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
+const UnsentQuestion = requiredComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** How many things somebody wrote have not arrived, after one more try. */
 const unsentOf = async (account: string): Promise<number> => {
-  await sendLastWords()
-  const { countUnsent } = await loadChunk(() => import('./unsent-words.ts'))
+  await flushBeforeSignOut()
+  const { countUnsent } = await loadChunk(() => import('./count-unsent.ts'))
   return countUnsent(account)
 }
 
 /** Comes by itself: where it does not, the rest of the menu is there without it. */
-const PersonEntries = laterPart(async () => (await import('./person-entries.tsx')).PersonEntries)
+const PersonEntries = deferredComponent(async () => (await import('./person-entries.tsx')).PersonEntries)
 
 /** What the tour points at is on home. */
 const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })
@@ -47,7 +47,7 @@ export function PersonMenu() {
   // The place in a session that plays is told first.
   const logOut = async () => {
     close()
-    await restPlayer()
+    await pauseAndFlush()
     const count = user ? await unsentOf(user.user_account_uuid).catch(() => undefined) : 0
     // Where it cannot be found out nothing is lost, but on a device that several people use.
     if (count === undefined) await signOut({ keepUnsent: !user?.shared_device })
@@ -56,7 +56,7 @@ export function PersonMenu() {
   }
   const items = [
     { label: frame('settings'), icon: 'gear-six' as const, onSelect: () => open('settings') },
-    ...(user && homeOf(user) === paths.home && has(user, 'custom_exercises')
+    ...(user && getHomePath(user) === paths.home && hasFeature(user, 'custom_exercises')
       ? [{ label: frame('tour'), icon: 'sun-horizon' as const, onSelect: showTour }]
       : []),
     ...(offer?.items ?? []),

@@ -1,8 +1,8 @@
 /** The public site: header, footer with the language selector, and the page between them. */
 import { Outlet } from 'react-router'
-import { doorWords } from '#web/features/identity/door-words.ts'
+import { signInContent } from '#web/features/identity/sign-in-content.ts'
 import { useLanguage } from '#web/lib/language.ts'
-import { homeOf } from '#web/session/destinations.ts'
+import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
@@ -15,8 +15,8 @@ export function PublicLayout() {
     <PublicFrame
       bay={<Bay place="footer" palette="night" />}
       {...useLanguage()}
-      social={doorWords.social ?? []}
-      home={user && homeOf(user)}
+      social={signInContent.social ?? []}
+      home={user && getHomePath(user)}
       notices={<Notices />}
     >
       <Outlet />

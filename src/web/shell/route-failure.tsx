@@ -2,10 +2,10 @@
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { ChunkError, optionalPart } from '#web/lib/chunks.ts'
+import { ChunkError, optionalComponent } from '#web/lib/chunks.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { shell } from '#web/lib/words/shell.en.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { shell } from '#web/lib/messages/en/shell.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './route-failure.module.css'
@@ -21,7 +21,7 @@ const requestOf = (error: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-const OfflineWays = optionalPart(async () => (await import('../rooms.ts')).openOfflineWays())
+const OfflineLinks = optionalComponent(async () => (await import('../app-routes.ts')).loadOfflineLinks())
 
 /** `whole`: nothing of the app stands around it. */
 export function RouteFailure({ whole = false }: { whole?: boolean }) {
@@ -39,7 +39,7 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
         <p className={styles.sentence}>{sentenceFor(error)}</p>
       ) : (
         <Suspense fallback={null}>
-          <OfflineWays />
+          <OfflineLinks />
         </Suspense>
       )}
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
@@ -48,7 +48,7 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
         <Button look="board" onClick={() => location.reload()}>
           {shell('try.again')}
         </Button>
-        <ButtonLink look="soft" to={entrances.home} reloadDocument>
+        <ButtonLink look="soft" to={authPaths.home} reloadDocument>
           {shell('go.home')}
         </ButtonLink>
       </div>

@@ -4,23 +4,23 @@
  */
 import { useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { lookForServer } from '#web/lib/look-for-server.ts'
-import { noteFailure } from '#web/lib/log.ts'
+import { pingServer } from '#web/lib/ping-server.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { countSilences, isOnline } from '#web/lib/online.ts'
-import { unsent } from '#web/lib/words/unsent.en.ts'
+import { unsent } from '#web/lib/messages/en/unsent.ts'
 import { useUser } from '#web/session/session.ts'
-import { sendLastWords, signOut } from '#web/session/sign-out.ts'
+import { flushBeforeSignOut, signOut } from '#web/session/sign-out.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { countUnsent } from './unsent-words.ts'
+import { countUnsent } from './count-unsent.ts'
 
 /** What is open first: it knows best what became of it. */
 const sendAll = async (account: string): Promise<void> => {
-  await lookForServer()
-  await sendLastWords()
+  await pingServer()
+  await flushBeforeSignOut()
   if (!isOnline()) return
-  const { sendAllKept } = await loadChunk(() => import('./send-kept.ts'))
+  const { sendAllUnsent: sendAllKept } = await loadChunk(() => import('./send-unsent.ts'))
   await sendAllKept(account)
 }
 
@@ -44,7 +44,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
     const account = user?.user_account_uuid ?? ''
     const silences = countSilences()
     // Where the part that sends does not come, all of it is still here.
-    await sendAll(account).catch((error: unknown) => noteFailure('unsent words', error))
+    await sendAll(account).catch((error: unknown) => logFailure('unsent words', error))
     const left = await countUnsent(account)
     // What got no answer while this was sent is what counts: by now, another call may have been answered.
     const isOut = !isOnline() || countSilences() > silences

@@ -1,13 +1,13 @@
 /** How long the app is in use, with what only the shell knows: whether something sounds, and which page is open. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { attendUsage, usageOn } from '#web/features/activity/usage/usage.ts'
-import { isOn, playerState } from '#web/features/player/player-state.ts'
+import { startUsage, trackPage } from '#web/features/activity/usage/usage.ts'
+import { isOn, playerState } from '#web/features/library/player/player-state.ts'
 
 const playing = { isOn: () => isOn(playerState.get()), onChange: playerState.subscribe }
 
 export const useUsage = (): void => {
   const { pathname } = useLocation()
-  useEffect(() => attendUsage(playing), [])
-  useEffect(() => usageOn(pathname), [pathname])
+  useEffect(() => startUsage(playing), [])
+  useEffect(() => trackPage(pathname), [pathname])
 }

@@ -1,7 +1,7 @@
 /** At the foot of every admin page: which Alaia this is, and what it and those before it brought. */
 import { useState } from 'react'
-import { dateText } from '#rules/times.ts'
-import { versions } from '#web/lib/words/versions.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { versions } from '#web/lib/messages/en/versions.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './version-line.module.css'
@@ -20,7 +20,7 @@ export function VersionLine() {
       <Dialog open={open} onClose={() => setOpen(false)} title={versions('open')}>
         {all.map(({ version, day, changes }) => (
           <section key={version} className={styles.version}>
-            <h3>{versions('since', { version, day: dateText(`${day}T12:00`) })}</h3>
+            <h3>{versions('since', { version, day: formatDate(`${day}T12:00`) })}</h3>
             <ul className={styles.changes}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>

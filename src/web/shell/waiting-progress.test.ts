@@ -62,7 +62,7 @@ beforeEach(() => {
 
 test('what was kept reaches the server at the start of the app, when its listener is signed in', async () => {
   const session = await import('#web/session/session.ts')
-  session.accept(user(AMARA, 'first'))
+  session.storeLogin(user(AMARA, 'first'))
   await import('./waiting-progress.ts')
   await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
   expect(told).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
@@ -73,16 +73,16 @@ test('what was kept over an expired session reaches the server after the same pe
   const { clearStored } = await import('#web/lib/stored.ts')
   await import('./waiting-progress.ts')
   clearStored()
-  session.leave()
+  session.clearUser()
   expect(waiting()).toHaveLength(2)
-  session.accept(user(AMARA, 'second'))
+  session.storeLogin(user(AMARA, 'second'))
   await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
 })
 
 test("another person's sign-in sends nothing of it", async () => {
   const session = await import('#web/session/session.ts')
   await import('./waiting-progress.ts')
-  session.accept(user(ROWAN, 'third'))
+  session.storeLogin(user(ROWAN, 'third'))
   await vi.dynamicImportSettled()
   expect(told).toEqual([])
   expect(waiting()).toHaveLength(2)

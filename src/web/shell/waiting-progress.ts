@@ -1,12 +1,12 @@
 /** Places and completions that the server has not got yet go to it as soon as their listener is signed in here. */
-import { noteFailure } from '#web/lib/log.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
 
 /** The session they were last brought along with; a renewed one is tried again. */
 let triedWith: string | undefined
 
-const bringAlong = async (): Promise<void> => {
+const flushProgress = async (): Promise<void> => {
   const user = currentUser()
   if (user?.token === triedWith) return
   triedWith = user?.token
@@ -14,11 +14,11 @@ const bringAlong = async (): Promise<void> => {
     .read()
     .some(({ account_uuid }) => account_uuid === user?.user_account_uuid)
   if (!mine) return
-  const { sendReports } = await import('#web/features/player/progress/send-reports.ts')
+  const { sendReports } = await import('#web/features/library/player/progress/send-reports.ts')
   await sendReports()
 }
 
-const attend = (): void => void bringAlong().catch((error: unknown) => noteFailure('progress', error))
+const tryFlushProgress = (): void => void flushProgress().catch((error: unknown) => logFailure('progress', error))
 
-onSession(attend)
-attend()
+onSession(tryFlushProgress)
+tryFlushProgress()

@@ -3,7 +3,7 @@ import type { ArticleLine } from '#contract/articles.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { SitePicture } from './site-picture.tsx'
 import styles from './article-list.module.css'
-import { pictureOf } from './article-picture.ts'
+import { getArticlePicture } from './article-picture.ts'
 
 export const minutesToRead = (minutes: number): string => `${minutes} min`
 
@@ -23,7 +23,7 @@ export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
             <p className={styles.summary}>{article.summary}</p>
           </span>
           <p className={styles.minutes}>{minutesToRead(article.minutes)}</p>
-          <SitePicture of={pictureOf(article.cover, '')} shape="square" shownAt="96px" className={styles.art} />
+          <SitePicture of={getArticlePicture(article.cover, '')} shape="square" shownAt="96px" className={styles.art} />
           <Icon name="arrow-right" className={styles.arrow} />
         </li>
       ))}

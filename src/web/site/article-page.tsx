@@ -1,17 +1,17 @@
 /** One article: its picture across the page, a column of reading with the way through it, and up to three that go with it. */
 import type { ArticleLine } from '#contract/articles.ts'
-import type { ArticleAsked } from '#contract/site-pages.ts'
+import type { ArticlePageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import button from '#web/ui/action/button.module.css'
 import { minutesToRead } from './article-list.tsx'
 import styles from './article-page.module.css'
-import { pictureOf } from './article-picture.ts'
-import { LongText, partsOf } from './rich-text.tsx'
+import { getArticlePicture } from './article-picture.ts'
+import { LongText, listHeadings } from './rich-text.tsx'
 import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
 import { TagLinks } from './tag-links.tsx'
 
-type Asked = Pick<ArticleAsked, 'article'>
+type ArticleContentProps = Pick<ArticlePageInput, 'article'>
 
 /** Fewer parts need no way through them. */
 const FEW_PARTS = 3
@@ -30,7 +30,7 @@ function Day({ on }: { on: string }) {
   return <time dateTime={on}>{day.format(new Date(on)).replace('Sept', 'Sep')}</time>
 }
 
-function About({ article }: Asked) {
+function About({ article }: ArticleContentProps) {
   const { audience, minutes, published_on: published, updated_on: updated, source } = article
   return (
     <p className={styles.about}>
@@ -45,7 +45,7 @@ function About({ article }: Asked) {
   )
 }
 
-function Opening({ article }: Asked) {
+function Opening({ article }: ArticleContentProps) {
   const [tag] = article.tags
   return (
     <header className={styles.opening}>
@@ -61,8 +61,8 @@ function Opening({ article }: Asked) {
   )
 }
 
-function WayThrough({ article }: Asked) {
-  const parts = partsOf(article.body)
+function WayThrough({ article }: ArticleContentProps) {
+  const parts = listHeadings(article.body)
   if (parts.length < FEW_PARTS) return null
   return (
     <nav aria-labelledby="on-this-page" className={styles.way}>
@@ -80,7 +80,7 @@ function WayThrough({ article }: Asked) {
   )
 }
 
-function Beside({ article }: Asked) {
+function Beside({ article }: ArticleContentProps) {
   return (
     <div className={styles.beside}>
       {article.tags.length > 0 && (
@@ -101,7 +101,7 @@ function Beside({ article }: Asked) {
   )
 }
 
-function Next({ related }: Pick<ArticleAsked, 'related'>) {
+function Next({ related }: Pick<ArticlePageInput, 'related'>) {
   if (!related.length) return null
   return (
     <section aria-labelledby="read-next" className={styles.next}>
@@ -113,7 +113,7 @@ function Next({ related }: Pick<ArticleAsked, 'related'>) {
               <a href={`/article/${one.slug}`}>{one.title}</a>
             </h3>
             <p>{one.summary}</p>
-            <FramedPicture of={pictureOf(one.cover, '')} shape="wide" className={styles.cardArt} />
+            <FramedPicture of={getArticlePicture(one.cover, '')} shape="wide" className={styles.cardArt} />
           </li>
         ))}
       </ul>
@@ -121,12 +121,18 @@ function Next({ related }: Pick<ArticleAsked, 'related'>) {
   )
 }
 
-export function ArticlePage({ article, related, facts }: ArticleAsked) {
+export function ArticlePage({ article, related, facts }: ArticlePageInput) {
   return (
     <Wrap className={styles.page}>
       <article>
         <Opening article={article} />
-        <FramedPicture of={pictureOf(article.cover)} shape="band" eager shownAt="82rem" className={styles.art} />
+        <FramedPicture
+          of={getArticlePicture(article.cover)}
+          shape="band"
+          eager
+          shownAt="82rem"
+          className={styles.art}
+        />
         <div className={styles.columns}>
           <WayThrough article={article} />
           <LongText text={article.body} site={{ ...facts, first: false }} className={styles.text} />

@@ -1,7 +1,7 @@
 /** One session in the middle of a text, on a board of its own: to be heard here, or opened by those who are signed in. */
 import { paths } from '#web/lib/paths.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import styles from './practice.module.css'
 import type { SiteFacts } from './section-props.ts'
 import { SiteAction } from './site-action.tsx'
@@ -24,7 +24,7 @@ export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
       {cover ? (
         <img src={cover} alt="" loading="lazy" decoding="async" className={styles.cover} />
       ) : (
-        <HousePrint seed={uuid} className={styles.cover} />
+        <DefaultPrint seed={uuid} className={styles.cover} />
       )}
       <div className={styles.words}>
         <p className={styles.kind}>A practice</p>

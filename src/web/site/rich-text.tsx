@@ -25,7 +25,7 @@ type Props = { text: RichText; site: SiteFacts; className?: string | undefined }
 const anchorOf = (place: number): string => `part-${place + 1}`
 
 /** The parts of a text by its headings, for the way to them. */
-export const partsOf = (text: RichText): { anchor: string; title: string }[] =>
+export const listHeadings = (text: RichText): { anchor: string; title: string }[] =>
   text.content.flatMap((block, place) =>
     block.type === 'heading' && block.attrs.level === 2
       ? [{ anchor: anchorOf(place), title: plainText({ type: 'doc', content: [block] }).trim() }]

@@ -1,9 +1,9 @@
 /** What a section of a public page is given: its own fields, and what it may ask about the installation. */
-import type { Facts } from '#contract/site-pages.ts'
+import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import type { Section } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
 
-export interface SiteFacts extends Facts {
+export interface SiteFacts extends SiteRenderFacts {
   /** Whether this is the page's first section, which is seen at once. */
   first: boolean
 }

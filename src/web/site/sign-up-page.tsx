@@ -1,9 +1,9 @@
 /** /sign-up: how somebody gets an account, and what there is for those who have no class code. */
 import { StaticRouter } from 'react-router'
-import type { PageAsked } from '#contract/site-pages.ts'
+import type { SitePageInput } from '#contract/site-pages.ts'
 import type { Section } from '#rules/site/pages.ts'
 import { BaseLine } from '#web/ui/frame/base-line.tsx'
-import { DoorFrame } from '#web/ui/frame/door-frame.tsx'
+import { SignInFrame } from '#web/ui/frame/sign-in-frame.tsx'
 import { SiteNav } from '#web/ui/frame/site-nav.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { SiteAction } from './site-action.tsx'
@@ -35,7 +35,7 @@ function Demo({ site }: { site: SiteFacts }) {
   )
 }
 
-export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId'>) {
+export function SignUpPage({ path, content, facts }: Omit<SitePageInput, 'templateId'>) {
   const { sections } = content
   const site: SiteFacts = { ...facts, first: false }
   const form = sections.find((section): section is FormWords => section.type === 'form')
@@ -43,7 +43,7 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
   return (
     <StaticRouter location={path}>
       <div className={styles.page}>
-        <DoorFrame
+        <SignInFrame
           nav={<SiteNav quiet />}
           base={<BaseLine />}
           scene={<SiteBay place="signUp" palette="noon" />}
@@ -67,7 +67,7 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
             ))}
             <Demo site={site} />
           </div>
-        </DoorFrame>
+        </SignInFrame>
       </div>
     </StaticRouter>
   )

@@ -1,7 +1,7 @@
 /** A picture that an operator chose for a page: a house print by scene and palette, or one that was uploaded. */
 import type { Picture } from '#rules/site/fields.ts'
 import { pictureSizes } from '#rules/site/pictures.ts'
-import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
+import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './site-picture.module.css'
 
@@ -37,8 +37,8 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
     <img
       {...shared}
       alt={of.alt ?? ''}
-      src={printAddress(of, shape, width)}
-      srcSet={prints[shape].widths.map((each) => `${printAddress(of, shape, each)} ${each}w`).join(', ')}
+      src={printUrl(of, shape, width)}
+      srcSet={prints[shape].widths.map((each) => `${printUrl(of, shape, each)} ${each}w`).join(', ')}
       sizes={shownAt}
       width={width}
       height={height}

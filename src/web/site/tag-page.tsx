@@ -1,9 +1,9 @@
 /** The articles of one tag, the newest as a print and the rest as a list, and the way to the other tags. */
 import type { ArticleLine } from '#contract/articles.ts'
-import type { TagAsked } from '#contract/site-pages.ts'
+import type { TagPageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ArticleList, minutesToRead } from './article-list.tsx'
-import { pictureOf } from './article-picture.ts'
+import { getArticlePicture } from './article-picture.ts'
 import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
 import { TagLinks } from './tag-links.tsx'
@@ -18,12 +18,12 @@ function Lead({ article }: { article: ArticleLine }) {
       <p>
         {article.summary} {minutesToRead(article.minutes)}
       </p>
-      <FramedPicture of={pictureOf(article.cover, '')} shape="wide" eager className={styles.art} />
+      <FramedPicture of={getArticlePicture(article.cover, '')} shape="wide" eager className={styles.art} />
     </div>
   )
 }
 
-export function TagPage({ tag, articles, tags }: TagAsked) {
+export function TagPage({ tag, articles, tags }: TagPageInput) {
   const [first, ...others] = articles
   return (
     <Wrap className={styles.page}>

@@ -1,6 +1,6 @@
 /** What an address of the app says where scripts are off. The help card has to open everywhere: there it is that card. */
-import { type HelpCard, helpCardFor, type Helpline } from '#rules/safety/support.ts'
-import { entrances } from '#web/lib/entrances.ts'
+import { type HelpCard, createHelpCard, type Helpline } from '#rules/safety/support.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LogoMark } from '#web/ui/icon/logo.tsx'
 import logo from '#web/ui/icon/logo.module.css'
@@ -76,7 +76,7 @@ function Closed({ card }: { card: HelpCard }) {
       <h1>This part of Alaia needs JavaScript</h1>
       <p>It seems to be switched off on this device. Your school can switch it on.</p>
       <p className={styles.ways}>
-        <a href={entrances.welcome}>To the first page</a>
+        <a href={authPaths.welcome}>To the first page</a>
         <a href={paths.help}>Help, now</a>
       </p>
       <Danger {...card} />
@@ -86,10 +86,10 @@ function Closed({ card }: { card: HelpCard }) {
 
 /** @param help whether somebody asked for the help card; who they are is not known here */
 export function WithoutScripts({ help }: { help: boolean }) {
-  const card = helpCardFor('older')
+  const card = createHelpCard('older')
   return (
     <main className={styles.page}>
-      <a href={entrances.welcome} className={logo.logo} aria-label="Alaia, home">
+      <a href={authPaths.welcome} className={logo.logo} aria-label="Alaia, home">
         <LogoMark />
         <span>Alaia</span>
       </a>

@@ -8,7 +8,7 @@ const DECLARATION = /--([\w-]+):\s*([^;]+);/g
 const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ [\d.]+)?\)$/
 
 /** The declarations of the first block that opens with this selector. */
-export function declarationsOf(css: string, selector: string): Theme {
+export function readDeclarations(css: string, selector: string): Theme {
   const start = css.indexOf(`${selector} {`)
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`)
   const end = css.indexOf('}', start)
@@ -20,20 +20,20 @@ export function declarationsOf(css: string, selector: string): Theme {
 }
 
 /** Every look a page can have: the day parts of light, and dark. */
-export function themesOf(css: string): Record<string, Theme> {
-  const light = declarationsOf(css, ':root')
+export function readThemes(css: string): Record<string, Theme> {
+  const light = readDeclarations(css, ':root')
   return {
     morning: light,
-    afternoon: { ...light, ...declarationsOf(css, "[data-daypart='afternoon']") },
-    evening: { ...light, ...declarationsOf(css, "[data-daypart='evening']") },
-    dark: { ...light, ...declarationsOf(css, ":root[data-theme='dark']") },
+    afternoon: { ...light, ...readDeclarations(css, "[data-daypart='afternoon']") },
+    evening: { ...light, ...readDeclarations(css, "[data-daypart='evening']") },
+    dark: { ...light, ...readDeclarations(css, ":root[data-theme='dark']") },
   }
 }
 
-export function inkOf(theme: Theme, name: string): Ink {
+export function readInk(theme: Theme, name: string): Ink {
   const value = theme[name] ?? ''
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
-  if (alias) return inkOf(theme, alias)
+  if (alias) return readInk(theme, alias)
   const parts = OKLCH.exec(value)
   if (!parts) throw new Error(`--${name} is not a plain oklch colour: ${value}`)
   return { lightness: Number(parts[1]), chroma: Number(parts[2]), hue: Number(parts[3]) }
@@ -57,8 +57,8 @@ function channelsOf({ lightness, chroma, hue }: Ink): Channels {
 }
 
 /** As the head of a page has it, and what is installed from it: `#rrggbb`. */
-export function hexOf(theme: Theme, name: string): string {
-  const written = channelsOf(inkOf(theme, name)).map((light) => {
+export function toHex(theme: Theme, name: string): string {
+  const written = channelsOf(readInk(theme, name)).map((light) => {
     const shown = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
     return Math.round(shown * 255)
       .toString(16)
@@ -74,15 +74,15 @@ function luminanceOf(ink: Ink): number {
 }
 
 /** WCAG contrast ratio, 1 to 21. */
-export function contrastOf(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>): number {
-  const [first, second] = [luminanceOf(inkOf(theme, ink)), luminanceOf(inkOf(theme, on))]
+export function getContrast(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>): number {
+  const [first, second] = [luminanceOf(readInk(theme, ink)), luminanceOf(readInk(theme, on))]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 /** Pairs of one theme that fall short, as sentences. */
-export function shortfallsOf(theme: Theme, pairs: readonly Pair[]): string[] {
+export function listShortfalls(theme: Theme, pairs: readonly Pair[]): string[] {
   return pairs
-    .map((pair) => ({ ...pair, found: contrastOf(theme, pair), least: AREAS_OF_INK[pair.as] }))
+    .map((pair) => ({ ...pair, found: getContrast(theme, pair), least: AREAS_OF_INK[pair.as] }))
     .filter(({ found, least }) => found < least)
     .map(({ ink, on, found, least }) => `${ink} on ${on} is ${found.toFixed(2)}, needs ${least}`)
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import * as articles from '#contract/articles.ts'
 import * as sections from '#contract/identity/sections.ts'
-import { newPasswordLink } from '#server/domains/identity/forgotten/links.ts'
-import { ownTarget } from '#server/domains/identity/ranks.ts'
+import { createPasswordLink } from '#server/domains/identity/password-reset/links.ts'
+import { toOwnTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../people.ts'
@@ -22,8 +22,8 @@ const classCode = async ({ keeper }: Place): Promise<string> => {
 const linkOf = async ({ house, school, fresh }: Place) => {
   const { person } = await fresh('a teacher', school)
   const now = house.clock.now()
-  const reset_token = await newPasswordLink(house.platform.db, {
-    person: ownTarget(person.uuid),
+  const reset_token = await createPasswordLink(house.platform.db, {
+    person: toOwnTarget(person.uuid),
     purpose: 'reset',
     now,
   })

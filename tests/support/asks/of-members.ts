@@ -7,14 +7,14 @@ import * as sections from '#contract/identity/sections.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { self } from '../assigning.ts'
 import { PASSWORD } from '../people.ts'
 import { plant } from '../planting.ts'
 import { codeOf } from '../second-step.ts'
 import type { Asker, Place, Recipes } from './place.ts'
 
-const SESSION = uuidFor('session', 'the-kazoo')
+const SESSION = catalogUuid('session', 'the-kazoo')
 const now = (): string => new Date().toISOString().replace('Z', '+00:00')
 
 const entryOf = async (me: Asker) => {
@@ -189,7 +189,7 @@ export const ofMembers: Recipes = {
   },
   [`${sessions}/session/info`]: () => bySession,
   [`${sessions}/session-group/info`]: () => ({
-    Group: { group_type: 'collection', id: uuidFor('group', 'before-a-test') },
+    Group: { group_type: 'collection', id: catalogUuid('group', 'before-a-test') },
   }),
   [`${sessions}/filtered/session/info`]: () => ({ Filter: { search: 'breath' } }),
   [`${sessions}/session_listened/update`]: () => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as sections from '#contract/identity/sections.ts'
 import { seedArticles } from '#server/domains/articles/articles.seed.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
-import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedQuestions } from '#server/domains/reflect/questions.seed.ts'
 import { seedPages } from '#server/domains/site/site.seed.ts'
 import type { TestApp } from '../app.ts'
@@ -53,7 +53,7 @@ export const makeSection = async (
 
 export const openPlace = async (house: TestApp): Promise<Place> => {
   const { app, platform } = house
-  await seedCatalogue(platform)
+  await seedCatalog(platform)
   await seedQuestions(platform)
   await seedLearn(platform)
   await seedPages(platform)

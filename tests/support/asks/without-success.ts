@@ -66,7 +66,7 @@ export const withoutSuccess: readonly WithoutSuccess[] = [
     paths: ['/first/info', '/first/create'],
     who: roles,
     http: 404,
-    why: 'only in a house without anybody (domains/identity/first)',
+    why: 'only in a house without anybody (domains/identity/setup)',
   },
   {
     paths: ['/admin/connection/lti/course/read'],

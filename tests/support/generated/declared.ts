@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Refusal, Status, SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
-import { refusalOf } from '#server/platform/http/refusals.ts'
+import { httpRefusalOf } from '#server/platform/http/refusals.ts'
 
 /** Fields of a body that are not in what parsing left of it. */
 const strays = (body: unknown, left: unknown, at = ''): string[] => {
@@ -27,7 +27,7 @@ const catalogue = new Set<string>(Object.values(failures).map(({ code, http }) =
 for (const http of [408, 431]) catalogue.add(`${http} ${failures.malformed.code}`)
 
 const wrongRefusal = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
-  const wrong = wrongWith(refusalOf(endpoint), body)
+  const wrong = wrongWith(httpRefusalOf(endpoint), body)
   if (wrong) return `refuses, and ${wrong}`
   const { Status: status, error, session } = body as Refusal
   if (!catalogue.has(`${http} ${status.code}`)) return `refuses with ${http} and ${status.code}, as no failure of ours`

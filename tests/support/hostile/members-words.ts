@@ -10,7 +10,7 @@ import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as resources from '#contract/resources.ts'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Pen } from './pen.ts'
 
 const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
@@ -94,7 +94,7 @@ export const writeAssignments = async ({ call, word, uuid }: Pen): Promise<strin
   const ManagedUser = { uuid }
   const named = { colegia_assignment_id: word(), teacher_email: word() }
   const { Assignment } = await call(assignments.assignmentCreate, {
-    Assignment: { ...named, assignment_type: 'mindfulness', attachment_uuid: uuidFor('session', 'the-kazoo') },
+    Assignment: { ...named, assignment_type: 'mindfulness', attachment_uuid: catalogUuid('session', 'the-kazoo') },
     ManagedUser,
   })
   await call(assignments.assignmentUpdate, { Assignment: { ...named, status: 'incomplete' }, ManagedUser })

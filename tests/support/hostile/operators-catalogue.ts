@@ -6,7 +6,7 @@ import * as uploads from '#contract/catalogue/uploads.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { murmur, wavOf } from '../sound-files.ts'
 import type { Pen } from './pen.ts'
 
@@ -34,7 +34,7 @@ const sentSound = async ({ call, send, word }: Pen): Promise<{ key_path: string;
 
 export const writeSessions = async (pen: Pen): Promise<void> => {
   const { call, word } = pen
-  for (const slug of SESSIONS) await editSession(pen, uuidFor('session', slug))
+  for (const slug of SESSIONS) await editSession(pen, catalogUuid('session', slug))
   const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: word() } })).Session
   await editSession(pen, uuid, { transcript: `${word()}\n${word()}` })
   await call(
@@ -48,7 +48,7 @@ export const writeSessions = async (pen: Pen): Promise<void> => {
 export const writeGroups = async ({ call, word }: Pen): Promise<void> => {
   await call(groups.groupAdd, { Group: { group_type: 'series', title: word(), description: word() } })
   const { Groups } = await call(groups.groupList, {})
-  const shown = GROUPS.map((slug) => uuidFor('group', slug))
+  const shown = GROUPS.map((slug) => catalogUuid('group', slug))
   for (const { uuid, revision } of Groups.filter((group) => shown.includes(group.uuid))) {
     await call(groups.groupEdit, { Group: { uuid, revision, title: word(), description: word() } })
   }

@@ -17,10 +17,10 @@ const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): 
   pairs.reduce((left, [found, instead]) => left.replace(found, instead), text)
 
 /** Without contractions, which the readings would write as other words. */
-export const spelledOut = (text: string): string => replaced(text, contractions)
+export const expandContractions = (text: string): string => replaced(text, contractions)
 
 /** "You should end your life" as "i should end my life". */
-export const asListener = (text: string): string =>
+export const toListenerVoice = (text: string): string =>
   replaced(text, [
     [/\b(?:are|were) you\b/gi, 'am i'],
     [/\byourself\b/gi, 'myself'],
@@ -32,7 +32,7 @@ export const asListener = (text: string): string =>
   ])
 
 /** What the narrator will do stays theirs. "Help me cut everybody out of my life" as "Help you cut everybody out of your life". */
-export const asSpeaker = (text: string): string =>
+export const toSpeakerVoice = (text: string): string =>
   replaced(text, [
     [/\bi am\b/gi, 'you are'],
     [/\bmyself\b/gi, 'yourself'],

@@ -43,7 +43,7 @@ export const leftAlone: readonly string[] = [
 ]
 
 /** Said in one breath with what is harmless, and heard all the same. */
-export const heardBeside: readonly string[] = [
+export const hintedOverheard: readonly string[] = [
   '(goodbye|bye|hugged|kissed|hugging) ... (like|as if) (it was|its|it is|this was|it were) the last time',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (find out|finding out)',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (know|see) (soon|tonight|for myself|myself|tomorrow)',

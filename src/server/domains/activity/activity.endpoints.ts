@@ -1,35 +1,35 @@
 /** What someone did here, told to themselves alone; and how long the app was in use. */
 import * as contract from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { type Handlers, serve } from '../../platform/http/serve.ts'
-import { momentsOf } from '#rules/zones.ts'
-import { merged, pageOf, type Place, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { zoneOf } from '../../platform/zones.ts'
-import type { DoneItem, Ports, Source } from './ports.ts'
-import { summaryOf } from './summary.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type Handlers, createRoutes } from '#server/platform/http/serve.ts'
+import { toMomentRange } from '#rules/zones.ts'
+import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { timeZoneOf } from '#server/platform/zones.ts'
+import type { CompletedItem, ActivitySources, ActivitySource } from './ports.ts'
+import { summarizeActivity } from './summary.ts'
 import { recordUsage } from './usage.ts'
 
 const has = ({ switchedOff }: Actor, feature: Feature | undefined): boolean =>
   !feature || !switchedOff.includes(feature)
 
-const placeOf = ({ at, uuid }: DoneItem): Place => ({ at: new Date(at), uuid })
+const placeOf = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at), uuid })
 
-export const activityEndpoints = (platform: Platform, { sources, completedAssignments }: Ports) => {
+export const createActivityRoutes = (platform: Platform, { sources, completedAssignments }: ActivitySources) => {
   const { db } = platform
   /** Of every source that there is in their school. */
-  const ofAll = <Part>(actor: Actor, ask: (source: Source) => Promise<Part>): Promise<Part[]> =>
+  const ofAll = <Part>(actor: Actor, ask: (source: ActivitySource) => Promise<Part>): Promise<Part[]> =>
     Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => ask(source)))
 
   const handlers: Handlers<typeof contract> = {
     async summary({ Range }, actor) {
-      const days = { ...Range, timeZone: zoneOf(actor, Range) }
+      const days = { ...Range, timeZone: timeZoneOf(actor, Range) }
       const all = await ofAll(actor, (source) => source.days(db, actor.accountUuid, days))
-      const moments = momentsOf(days)
+      const moments = toMomentRange(days)
       return {
-        Activity: summaryOf(all, {
+        Activity: summarizeActivity(all, {
           check_ins: has(actor, 'check_ins'),
           entries: has(actor, 'journal'),
           completedAssignments: await completedAssignments(db, actor.accountUuid, moments),
@@ -39,9 +39,9 @@ export const activityEndpoints = (platform: Platform, { sources, completedAssign
 
     async history({ Range, Page: { limit, cursor } = FIRST_PAGE }, actor) {
       const { from, to } = Range ?? {}
-      const wish = { from, to, timeZone: zoneOf(actor, Range), before: placeIn(cursor), limit: limit + 1 }
+      const wish = { from, to, timeZone: timeZoneOf(actor, Range), before: parseTimeCursor(cursor), limit: limit + 1 }
       const parts = await ofAll(actor, (source) => source.items(db, actor.accountUuid, wish))
-      const { items, next_cursor } = pageOf(merged(parts, placeOf), limit, placeOf)
+      const { items, next_cursor } = paginateByTime(mergeNewestFirst(parts, placeOf), limit, placeOf)
       return { Items: items, Page: { next_cursor } }
     },
 
@@ -50,5 +50,5 @@ export const activityEndpoints = (platform: Platform, { sources, completedAssign
       return {}
     },
   }
-  return serve(contract, handlers)
+  return createRoutes(contract, handlers)
 }

@@ -5,14 +5,14 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { doings, TEN_SOUNDS } from '../../../../tests/support/doings.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from '../library/library.seed.ts'
+import { seedCatalog } from '../library/library.seed.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
 const { heard, made, wrote } = doings(() => house.platform.db)
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
 })
 afterAll(() => house.close())
 

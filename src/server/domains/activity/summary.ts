@@ -1,31 +1,34 @@
 /** Puts together what the sources say of someone's days. */
 import type { summary } from '#contract/activity.ts'
-import type { Answered } from '#contract/endpoint.ts'
-import { weekOf } from '#rules/zones.ts'
-import type { DoneOnDay } from './ports.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { getWeekStart } from '#rules/zones.ts'
+import type { DayActivity } from './ports.ts'
 
-type Activity = Answered<typeof summary>['Activity']
-type Done = Omit<DoneOnDay, 'day'>
+type ActivitySummary = ResponseData<typeof summary>['Activity']
+type DayTotals = Omit<DayActivity, 'day'>
 
 const counts = ['minutes', 'sessions', 'check_ins', 'entries'] as const
 
-const add = (sum: Done, more: Done): Done => {
+const addTotals = (sum: DayTotals, more: DayTotals): DayTotals => {
   for (const name of counts) if (more[name] !== undefined) sum[name] = (sum[name] ?? 0) + more[name]
   return sum
 }
 
 /** What there is in this school: whatever isn't is not said to be none. */
-export interface There {
+export interface EnabledActivity {
   check_ins: boolean
   entries: boolean
 }
 
 /** What is told of it all besides. */
-interface Besides extends There {
+interface SummaryOptions extends EnabledActivity {
   completedAssignments: number
 }
 
-const shown = ({ minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: Done, there: There) => ({
+const visibleTotals = (
+  { minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: DayTotals,
+  there: EnabledActivity,
+) => ({
   minutes: Math.round(minutes * 10) / 10,
   sessions,
   ...(there.check_ins ? { check_ins } : {}),
@@ -33,20 +36,23 @@ const shown = ({ minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: Done, 
 })
 
 /** @param sources the days of each */
-export const summaryOf = (sources: readonly (readonly DoneOnDay[])[], there: Besides): Activity => {
-  const days = new Map<string, Done>()
-  const whole: Done = {}
+export const summarizeActivity = (
+  sources: readonly (readonly DayActivity[])[],
+  there: SummaryOptions,
+): ActivitySummary => {
+  const days = new Map<string, DayTotals>()
+  const whole: DayTotals = {}
   for (const { day, ...done } of sources.flat()) {
-    days.set(day, add(days.get(day) ?? {}, done))
-    add(whole, done)
+    days.set(day, addTotals(days.get(day) ?? {}, done))
+    addTotals(whole, done)
   }
   const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const practised = inOrder.filter(([, { sessions }]) => sessions)
   return {
-    ...shown(whole, there),
+    ...visibleTotals(whole, there),
     days_active: days.size,
     completed_assignments: there.completedAssignments,
-    weeks_with_practice: new Set(practised.map(([day]) => weekOf(day))).size,
-    days: inOrder.map(([day, done]) => ({ day, ...shown(done, there) })),
+    weeks_with_practice: new Set(practised.map(([day]) => getWeekStart(day))).size,
+    days: inOrder.map(([day, done]) => ({ day, ...visibleTotals(done, there) })),
   }
 }

@@ -1,6 +1,6 @@
 /** Writes how long the app was in use. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface UsageRow {
   account_uuid: string
@@ -15,7 +15,7 @@ export interface UsageRow {
 }
 
 /** One report of a person at a time; until the transaction ends. */
-export const holdUsage = async (tx: Database, accountUuid: string): Promise<void> => {
+export const lockUsage = async (tx: Database, accountUuid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`usage ${accountUuid}`}, 0))`.execute(tx)
 }
 
@@ -24,7 +24,7 @@ export const holdUsage = async (tx: Database, accountUuid: string): Promise<void
  * when within it was the use, it is taken to have been where they meet.
  * @param longest seconds that a window spans at most
  */
-export const keepUsage = async (tx: Database, row: UsageRow, longest: number): Promise<void> => {
+export const saveUsage = async (tx: Database, row: UsageRow, longest: number): Promise<void> => {
   await sql`
     insert into activity_usage
       (account_uuid, usage_type, start_time, end_time, user_start_time, user_end_time, log_date, used_seconds)

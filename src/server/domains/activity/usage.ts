@@ -1,13 +1,13 @@
 /** Decides whether a usage report can be true, and stores it. See docs/product.md#usage-records. */
 import type { usageUpdate } from '#contract/activity.ts'
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
-import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { holdUsage, keepUsage } from './usage.queries.ts'
+import { type Actor, isAdmin } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockUsage, saveUsage } from './usage.queries.ts'
 
-type Usage = Received<typeof usageUpdate>['Usage']
+type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
 /** Seconds. Clocks of devices may be ahead by so much; a window that began earlier than a day before its end was none. */
 const CLOCKS_DIFFER = 300
@@ -20,9 +20,9 @@ const FURTHEST = 16 * 3600
 const isLocal = (local: string, epoch: number): boolean =>
   Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= FURTHEST
 
-const problemsOf = (usage: Usage, now: number): FieldProblem[] => {
+const problemsOf = (usage: UsageReport, now: number): FieldProblem[] => {
   const { start_time, end_time, used_seconds, user_start_time, user_end_time, log_date } = usage
-  const wrong: [keyof Usage, boolean, string][] = [
+  const wrong: [keyof UsageReport, boolean, string][] = [
     ['end_time', end_time < start_time, 'It ends before it begins.'],
     ['end_time', end_time > now + CLOCKS_DIFFER, 'It lies in the future.'],
     ['start_time', start_time < now - OLDEST, 'That is too long ago.'],
@@ -39,14 +39,14 @@ const problemsOf = (usage: Usage, now: number): FieldProblem[] => {
  * @throws Failure not_found for another person, not_permitted for an admin's use of Learn, invalid for a report that
  * can't be true
  */
-export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: Usage): Promise<void> => {
+export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: UsageReport): Promise<void> => {
   const { user_account_uuid, ...told } = usage
   if (user_account_uuid !== actor.accountUuid) throw new Failure('not_found')
   if (isAdmin(actor) && told.usage_type === 'learn') throw new Failure('not_permitted')
   const fields = problemsOf(usage, clock.now().getTime() / 1000)
   if (fields.length > 0) throw new Failure('invalid', { fields })
   await db.transaction().execute(async (tx) => {
-    await holdUsage(tx, actor.accountUuid)
-    await keepUsage(tx, { account_uuid: actor.accountUuid, ...told }, LONGEST)
+    await lockUsage(tx, actor.accountUuid)
+    await saveUsage(tx, { account_uuid: actor.accountUuid, ...told }, LONGEST)
   })
 }

@@ -1,40 +1,40 @@
 /** Articles: read by everyone, written by operators, brought in from a feed. */
 import * as contract from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE, pageNotThere } from '../../platform/pages.ts'
-import { type ArticleRow, articleRows } from './articles.queries.ts'
-import { articleFor, beginArticle, editArticle, type Parts } from './articles.ts'
-import { feedAddress, latestReports, setFeed } from './feed/feed-setting.ts'
-import { lineOf } from './published.ts'
-import { tagRows } from './published.queries.ts'
-import { changeStatus } from './status.ts'
-import { newTag, renameTag, takeTagAway } from './tags.ts'
-import { toDraft } from './wire.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE, pageNotFound } from '#server/platform/pages.ts'
+import { type ArticleRow, listArticles } from './articles.queries.ts'
+import { requireArticle, createArticle, saveArticleDraft, type ArticlesContext } from './articles.ts'
+import { getFeedUrl, listSyncReports, saveFeedUrl } from './feed/feed-settings.ts'
+import { toArticleLine } from './published.ts'
+import { listTags } from './published.queries.ts'
+import { applyStatusChange } from './status.ts'
+import { createTag, renameTag, deleteTag } from './tags.ts'
+import { toArticleDraft } from './wire.ts'
 
 /** One page of a list in memory; the cursor names the last article of the one before. */
-const partOf = (all: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {
+const parsePage = (all: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {
   const before = cursor === undefined ? -1 : all.findIndex(({ uuid }) => uuid === cursor)
-  if (cursor !== undefined && before < 0) throw pageNotThere()
+  if (cursor !== undefined && before < 0) throw pageNotFound()
   const items = all.slice(before + 1, before + 1 + limit)
   const goesOn = before + 1 + limit < all.length
-  return { items: items.map(lineOf), next_cursor: goesOn ? (items.at(-1)?.uuid ?? null) : null }
+  return { items: items.map(toArticleLine), next_cursor: goesOn ? (items.at(-1)?.uuid ?? null) : null }
 }
 
-export const articlesEndpoints = (parts: Parts) => {
+export const createArticlesRoutes = (parts: ArticlesContext) => {
   const { platform, articles } = parts
   const { db, clock } = platform
   const by = ({ accountUuid }: Actor) => ({ by: accountUuid, now: clock.now() })
   const told = (context: CallContext, row: ArticleRow) => {
     context.about({ kind: 'article', uuid: row.uuid, name: row.title })
-    return { Article: toDraft(row) }
+    return { Article: toArticleDraft(row) }
   }
   /** Every one that there is, also without an article. */
   const everyTag = async (): Promise<contract.Tag[]> => {
     const { tag } = await articles.read()
-    const rows = await tagRows(db)
+    const rows = await listTags(db)
     return rows.map(({ position: _position, ...row }) => ({ ...row, count: tag(row.slug)?.count ?? 0 }))
   }
 
@@ -47,8 +47,8 @@ export const articlesEndpoints = (parts: Parts) => {
   }
 
   const feedNow = async () => ({
-    Feed: { url: await feedAddress(platform) },
-    Syncs: await latestReports(db),
+    Feed: { url: await getFeedUrl(platform) },
+    Syncs: await listSyncReports(db),
   })
 
   const handlers: Handlers<typeof contract> = {
@@ -58,7 +58,7 @@ export const articlesEndpoints = (parts: Parts) => {
 
     async articleList({ Filter = {}, Page = FIRST_PAGE }) {
       const { all, tags, withTag } = await articles.read()
-      const { items, next_cursor } = partOf(Filter.tag_id === undefined ? all : withTag(Filter.tag_id), Page)
+      const { items, next_cursor } = parsePage(Filter.tag_id === undefined ? all : withTag(Filter.tag_id), Page)
       return { Articles: items, Tags: [...tags], Page: { next_cursor } }
     },
 
@@ -66,33 +66,33 @@ export const articlesEndpoints = (parts: Parts) => {
       const { bySlug, relatedTo } = await articles.read()
       const found = bySlug(slug)
       if (!found) throw new Failure('not_found')
-      return { Article: found, Related: relatedTo(found).map(lineOf) }
+      return { Article: found, Related: relatedTo(found).map(toArticleLine) }
     },
 
     async adminArticles({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }) {
-      const rows = await articleRows(db, { ...Filter, before: placeIn(cursor), limit })
-      const { items, next_cursor } = pageOf(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
-      return { Articles: items.map(toDraft), Tags: await everyTag(), Page: { next_cursor } }
+      const rows = await listArticles(db, { ...Filter, before: parseTimeCursor(cursor), limit })
+      const { items, next_cursor } = paginateByTime(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
+      return { Articles: items.map(toArticleDraft), Tags: await everyTag(), Page: { next_cursor } }
     },
 
     async adminArticle({ Article: { uuid } }) {
-      return { Article: toDraft(await articleFor(parts, uuid)) }
+      return { Article: toArticleDraft(await requireArticle(parts, uuid)) }
     },
 
     async adminArticleAdd({ Article: { title } }, actor, context) {
-      return told(context, await beginArticle(parts, title, by(actor)))
+      return told(context, await createArticle(parts, title, by(actor)))
     },
 
     async adminArticleEdit({ Article }, actor, context) {
-      return told(context, await editArticle(parts, Article, by(actor)))
+      return told(context, await saveArticleDraft(parts, Article, by(actor)))
     },
 
     async adminArticleStatus({ Article }, actor, context) {
-      return told(context, await changeStatus(parts, { ...Article, ...by(actor) }))
+      return told(context, await applyStatusChange(parts, { ...Article, ...by(actor) }))
     },
 
     async adminTagAdd({ Tag }, _actor, context) {
-      return tagTold(context, await newTag(parts, Tag))
+      return tagTold(context, await createTag(parts, Tag))
     },
 
     async adminTagEdit({ Tag: { slug, ...words } }, _actor, context) {
@@ -101,7 +101,7 @@ export const articlesEndpoints = (parts: Parts) => {
     },
 
     async adminTagDelete({ Tag: { slug } }, _actor, context) {
-      context.about({ kind: 'tag', name: await takeTagAway(parts, slug) })
+      context.about({ kind: 'tag', name: await deleteTag(parts, slug) })
       return { Tags: await everyTag() }
     },
 
@@ -116,11 +116,11 @@ export const articlesEndpoints = (parts: Parts) => {
     articleFeed: feedNow,
 
     async articleFeedUpdate({ Feed }, _actor, context) {
-      await setFeed(db, Feed.url)
+      await saveFeedUrl(db, Feed.url)
       const now = await feedNow()
       context.about({ kind: 'feed', name: now.Feed.url && new URL(now.Feed.url).host })
       return now
     },
   }
-  return serve(contract, handlers)
+  return createRoutes(contract, handlers)
 }

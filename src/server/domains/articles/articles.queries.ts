@@ -2,24 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleDraft } from '#contract/articles.ts'
-import { jsonOf } from '../../platform/database/json-text.ts'
-import { contains } from '../../platform/database/containing.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Part } from '../../platform/newest-first.ts'
-import type { Published, Written } from './written.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { PublishedContent, ArticleContent } from './content.ts'
 
-export const articleRow = (db: Database, uuid: string) =>
+export const findArticle = (db: Database, uuid: string) =>
   db.selectFrom('articles_article').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-export type ArticleRow = NonNullable<Awaited<ReturnType<typeof articleRow>>>
+export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 
-interface Filter extends Part {
+interface ArticleFilter extends TimeWindow {
   search?: string | undefined
   status?: ArticleDraft['status'] | undefined
 }
 
 /** Last changed first; one more than asked for, where there are as many. */
-export const articleRows = (db: Database, { before, limit, search, status }: Filter) =>
+export const listArticles = (db: Database, { before, limit, search, status }: ArticleFilter) =>
   db
     .selectFrom('articles_article')
     .selectAll()
@@ -28,9 +28,9 @@ export const articleRows = (db: Database, { before, limit, search, status }: Fil
       const words = search!.trim()
       return query.where((where) =>
         where.or([
-          contains(sql.ref('title'), words),
-          contains(sql.ref('slug'), words),
-          contains(sql`draft->>'summary'`, words),
+          containsText(sql.ref('title'), words),
+          containsText(sql.ref('slug'), words),
+          containsText(sql`draft->>'summary'`, words),
         ]),
       )
     })
@@ -48,52 +48,71 @@ export const articleRows = (db: Database, { before, limit, search, status }: Fil
     .execute()
 
 /** All that begin so: what a new address must not be. */
-export const slugsLike = async (db: Database, slug: string): Promise<string[]> => {
+export const listSlugsLike = async (db: Database, slug: string): Promise<string[]> => {
   const rows = await db.selectFrom('articles_article').select('slug').where('slug', 'like', `${slug}%`).execute()
   return rows.map((row) => row.slug)
 }
 
-export interface By {
+export interface Editor {
   by: string
   now: Date
 }
 
 /** @throws 23505 where the title or the address is taken */
-export const addArticle = (
+export const insertArticle = (
   db: Database,
-  { slug, title, written }: { slug: string; title: string; written: Written },
-  { by, now }: By,
+  { slug, title, written }: { slug: string; title: string; written: ArticleContent },
+  { by, now }: Editor,
 ) =>
   db
     .insertInto('articles_article')
-    .values({ uuid: randomUUID(), slug, title, draft: jsonOf(written), updated_at: now, updated_by: by, edited: true })
+    .values({
+      uuid: randomUUID(),
+      slug,
+      title,
+      draft: formatJson(written),
+      updated_at: now,
+      updated_by: by,
+      edited: true,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-interface Place {
+interface ArticleRevision {
   uuid: string
   /** Of the draft that the writer has before them. */
   revision: number
 }
 
-interface Saved extends Place {
+interface ArticleSave extends ArticleRevision {
   slug: string
   title: string
-  written: Written
+  written: ArticleContent
 }
 
 /** Undefined where somebody else was faster. @throws 23505 where the title or the address is taken */
-export const saveArticle = (db: Database, { uuid, revision, slug, title, written }: Saved, { by, now }: By) =>
+export const updateArticle = (
+  db: Database,
+  { uuid, revision, slug, title, written }: ArticleSave,
+  { by, now }: Editor,
+) =>
   db
     .updateTable('articles_article')
-    .set({ slug, title: title.toWellFormed(), draft: jsonOf(written), updated_at: now, updated_by: by, edited: true })
+    .set({
+      slug,
+      title: title.toWellFormed(),
+      draft: formatJson(written),
+      updated_at: now,
+      updated_by: by,
+      edited: true,
+    })
     .set({ revision: sql`revision + 1` })
     .where('uuid', '=', uuid)
     .where('revision', '=', revision)
     .returningAll()
     .executeTakeFirst()
 
-export const publishArticle = (db: Database, { uuid, revision }: Place, { by, now }: By) =>
+export const publishArticle = (db: Database, { uuid, revision }: ArticleRevision, { by, now }: Editor) =>
   db
     .updateTable('articles_article')
     .set({
@@ -111,7 +130,7 @@ export const publishArticle = (db: Database, { uuid, revision }: Place, { by, no
     .returningAll()
     .executeTakeFirst()
 
-export const withdrawArticle = (db: Database, { uuid, revision }: Place, { by, now }: By) =>
+export const withdrawArticle = (db: Database, { uuid, revision }: ArticleRevision, { by, now }: Editor) =>
   db
     .updateTable('articles_article')
     .set({ status: 'withdrawn', featured: false, updated_at: now, updated_by: by, edited: true })
@@ -122,12 +141,12 @@ export const withdrawArticle = (db: Database, { uuid, revision }: Place, { by, n
     .executeTakeFirst()
 
 /** There is one that is first, and so one is put first after the other. */
-export const lockFirst = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('articles first'))`.execute(tx)
+export const lockFeatured = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('articles first'))`.execute(tx)
 
-export const putNoneFirst = (db: Database) =>
+export const clearFeatured = (db: Database) =>
   db.updateTable('articles_article').set({ featured: false }).where('featured', '=', true).execute()
 
-export const putFirst = (db: Database, { uuid, revision }: Place, { by, now }: By) =>
+export const setFeatured = (db: Database, { uuid, revision }: ArticleRevision, { by, now }: Editor) =>
   db
     .updateTable('articles_article')
     .set({ featured: true, updated_at: now, updated_by: by, revision: sql`revision + 1` })
@@ -137,11 +156,22 @@ export const putFirst = (db: Database, { uuid, revision }: Place, { by, now }: B
     .executeTakeFirst()
 
 /** The newer text of the feed becomes the draft. */
-export const takeNewer = (db: Database, { uuid, revision, newer }: Place & { newer: Published }, { by, now }: By) => {
+export const acceptFeedVersion = (
+  db: Database,
+  { uuid, revision, newer }: ArticleRevision & { newer: PublishedContent },
+  { by, now }: Editor,
+) => {
   const { title, ...written } = newer
   return db
     .updateTable('articles_article')
-    .set({ title, draft: jsonOf(written), newer: null, updated_at: now, updated_by: by, revision: sql`revision + 1` })
+    .set({
+      title,
+      draft: formatJson(written),
+      newer: null,
+      updated_at: now,
+      updated_by: by,
+      revision: sql`revision + 1`,
+    })
     .where('uuid', '=', uuid)
     .where('revision', '=', revision)
     .returningAll()

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { putArticle, putTag } from './seed.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { upsertArticle, upsertTag } from './seed.queries.ts'
 
 /** Raised where the same file becomes another article. */
 const FORMAT = 1
@@ -16,20 +16,20 @@ const folderOf = (root: string): string => join(root, 'seeds/articles')
 
 const readTags = (root: string) => readFileSync(join(folderOf(root), 'tags.json'), 'utf8')
 
-export const readArticles = (root: string): string[] => {
+export const readArticleFiles = (root: string): string[] => {
   const names = readdirSync(folderOf(root)).filter((name) => name.endsWith('.md'))
   return names.toSorted().map((name) => readFileSync(join(folderOf(root), name), 'utf8'))
 }
 
 /** In every installation, not only in the demo. */
 export const seedArticles = async ({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> => {
-  const [tags, articles] = [readTags(config.root), readArticles(config.root)]
+  const [tags, articles] = [readTags(config.root), readArticleFiles(config.root)]
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([FORMAT, tags, articles]))
     .digest('hex')
-  await seedOnce(db, { name: 'articles', sourceHash }, async (tx) => {
-    for (const [position, tag] of Tags.parse(JSON.parse(tags)).entries()) await putTag(tx, { ...tag, position })
-    const { authoredArticle } = await import('./authored-article.ts')
-    for (const text of articles) await putArticle(tx, { ...authoredArticle(text), now: clock.now() })
+  await runSeedOnce(db, { name: 'articles', sourceHash }, async (tx) => {
+    for (const [position, tag] of Tags.parse(JSON.parse(tags)).entries()) await upsertTag(tx, { ...tag, position })
+    const { parseAuthoredArticle } = await import('./authored-article.ts')
+    for (const text of articles) await upsertArticle(tx, { ...parseAuthoredArticle(text), now: clock.now() })
   })
 }

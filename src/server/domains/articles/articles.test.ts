@@ -5,9 +5,9 @@ import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { readArticles, seedArticles } from './articles.seed.ts'
-import { authoredArticle } from './authored-article.ts'
-import { minutesOf } from './written.ts'
+import { readArticleFiles, seedArticles } from './articles.seed.ts'
+import { parseAuthoredArticle } from './authored-article.ts'
+import { estimateReadingMinutes } from './content.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const authored = readArticles(process.cwd()).map(authoredArticle)
+const authored = readArticleFiles(process.cwd()).map(parseAuthoredArticle)
 const world = () => ({ app: house.app, db: house.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
@@ -237,7 +237,7 @@ describe('the authored text', () => {
 
   test('says the minutes that its author counted', () => {
     for (const { slug, written } of authored) {
-      expect([3, 4, 5], slug).toContain(minutesOf(written.body))
+      expect([3, 4, 5], slug).toContain(estimateReadingMinutes(written.body))
     }
   })
 })

@@ -2,8 +2,8 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { articleAudiences } from '#contract/articles.ts'
-import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
-import type { Written } from './written.ts'
+import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
+import type { ArticleContent } from './content.ts'
 
 const Head = z.strictObject({
   slug: z.string(),
@@ -19,18 +19,18 @@ const Head = z.strictObject({
 export interface AuthoredArticle {
   slug: string
   title: string
-  written: Written
+  written: ArticleContent
   finished: Date
 }
 
 /** @throws where its head is not as it should be */
-export const authoredArticle = (text: string): AuthoredArticle => {
+export const parseAuthoredArticle = (text: string): AuthoredArticle => {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const { slug, title, updated, minutes: _, ...written } = Head.parse(parse(head))
   return {
     slug,
     title,
-    written: { ...written, body: richTextOfMarkdown(body) },
+    written: { ...written, body: markdownToRichText(body) },
     finished: new Date(`${updated}T12:00:00Z`),
   }
 }

@@ -1,5 +1,5 @@
 /** What the articles need to know of other domains. */
-export interface Ports {
+export interface ArticlesDependencies {
   /** Whether there is a session of the catalogue with this slug, published or not. */
   isSession(slug: string): Promise<boolean>
   /** Whether an address leads somewhere, as far as this site can tell. */

@@ -1,11 +1,11 @@
 /** What visitors read of the articles; each function is one statement. */
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export const articlesVersion = async (db: Database): Promise<number> =>
+export const getArticlesVersion = async (db: Database): Promise<number> =>
   (await db.selectFrom('articles_version').select('version').executeTakeFirstOrThrow()).version
 
 /** Newest first. */
-export const publishedRows = (db: Database) =>
+export const listPublishedArticles = (db: Database) =>
   db
     .selectFrom('articles_article')
     .select(['uuid', 'slug', 'published', 'featured', 'published_at', 'republished_at', 'source_name', 'source_url'])
@@ -14,7 +14,7 @@ export const publishedRows = (db: Database) =>
     .orderBy('uuid')
     .execute()
 
-export const tagRows = (db: Database) =>
+export const listTags = (db: Database) =>
   db
     .selectFrom('articles_tag')
     .select(['slug', 'title', 'description', 'position'])
@@ -22,4 +22,4 @@ export const tagRows = (db: Database) =>
     .orderBy('position')
     .orderBy('slug')
     .execute()
-export type TagRow = Awaited<ReturnType<typeof tagRows>>[number]
+export type TagRow = Awaited<ReturnType<typeof listTags>>[number]

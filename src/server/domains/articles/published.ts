@@ -1,9 +1,9 @@
 /** The published articles, kept in memory and read anew within a second of a change in any process. */
 import type { Article, ArticleLine, Tag } from '#contract/articles.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type Watched, watched } from '../../platform/watched-version.ts'
-import { articlesVersion, publishedRows, type TagRow, tagRows } from './published.queries.ts'
-import { minutesOf, publishedIn } from './written.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
+import { getArticlesVersion, listPublishedArticles, type TagRow, listTags } from './published.queries.ts'
+import { estimateReadingMinutes, parsePublishedContent } from './content.ts'
 
 /** Articles that stand below another at most. */
 const MOST_RELATED = 3
@@ -23,17 +23,17 @@ export interface PublishedArticles {
   relatedTo: (article: Article) => readonly Article[]
 }
 
-export const lineOf = ({ body: _body, ...line }: Article): ArticleLine => line
+export const toArticleLine = ({ body: _body, ...line }: Article): ArticleLine => line
 
-type Row = Awaited<ReturnType<typeof publishedRows>>[number]
+type PublishedArticleRow = Awaited<ReturnType<typeof listPublishedArticles>>[number]
 
-const sourceOf = ({ source_name: name, source_url: url }: Pick<Row, 'source_name' | 'source_url'>) =>
+const toSource = ({ source_name: name, source_url: url }: Pick<PublishedArticleRow, 'source_name' | 'source_url'>) =>
   name !== null && url !== null ? { name, url } : null
 
 const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? ''
 
-const articleOf = (row: Row, titles: ReadonlyMap<string, string>): Article[] => {
-  const published = publishedIn(row.published)
+const toArticle = (row: PublishedArticleRow, titles: ReadonlyMap<string, string>): Article[] => {
+  const published = parsePublishedContent(row.published)
   if (!published) return []
   const { tags, ...written } = published
   return [
@@ -42,17 +42,17 @@ const articleOf = (row: Row, titles: ReadonlyMap<string, string>): Article[] => 
       slug: row.slug,
       ...written,
       tags: tags.flatMap((slug) => (titles.has(slug) ? [{ slug, title: titles.get(slug)! }] : [])),
-      minutes: minutesOf(written.body),
+      minutes: estimateReadingMinutes(written.body),
       published_on: dayOf(row.published_at),
       updated_on: dayOf(row.republished_at ?? row.published_at),
-      source: sourceOf(row),
+      source: toSource(row),
     },
   ]
 }
 
 const has = (article: Article, slug: string): boolean => article.tags.some((tag) => tag.slug === slug)
 
-const relatedAmong = (all: readonly Article[], article: Article): Article[] => {
+const findRelated = (all: readonly Article[], article: Article): Article[] => {
   const closeness = (other: Article): number =>
     article.tags.filter(({ slug }) => has(other, slug)).length * 2 + Number(other.audience === article.audience)
   return all
@@ -63,7 +63,7 @@ const relatedAmong = (all: readonly Article[], article: Article): Article[] => {
     .map(({ other }) => other)
 }
 
-const countedTags = (rows: readonly TagRow[], all: readonly Article[]): Tag[] =>
+const countTags = (rows: readonly TagRow[], all: readonly Article[]): Tag[] =>
   rows
     .map(({ slug, title, description }) => ({
       slug,
@@ -73,13 +73,13 @@ const countedTags = (rows: readonly TagRow[], all: readonly Article[]): Tag[] =>
     }))
     .filter(({ count }) => count > 0)
 
-const load = async ({ db }: Pick<Platform, 'db'>, version: number): Promise<PublishedArticles> => {
-  const [rows, tagged] = [await publishedRows(db), await tagRows(db)]
+const loadPublishedArticles = async ({ db }: Pick<Platform, 'db'>, version: number): Promise<PublishedArticles> => {
+  const [rows, tagged] = [await listPublishedArticles(db), await listTags(db)]
   const titles = new Map(tagged.map(({ slug, title }) => [slug, title]))
-  const all = rows.flatMap((row) => articleOf(row, titles))
+  const all = rows.flatMap((row) => toArticle(row, titles))
   const bySlug = new Map(all.map((article) => [article.slug, article]))
   const featured = rows.find((row) => row.featured)
-  const tags = countedTags(tagged, all)
+  const tags = countTags(tagged, all)
   return {
     version,
     all,
@@ -88,13 +88,15 @@ const load = async ({ db }: Pick<Platform, 'db'>, version: number): Promise<Publ
     bySlug: (slug) => bySlug.get(slug),
     tag: (slug) => tags.find((tag) => tag.slug === slug),
     withTag: (slug) => all.filter((article) => has(article, slug)),
-    relatedTo: (article) => relatedAmong(all, article),
+    relatedTo: (article) => findRelated(all, article),
   }
 }
 
-export const publishedArticles = (platform: Pick<Platform, 'db' | 'clock'>): Watched<PublishedArticles> =>
-  watched({
+export const createPublishedArticlesCache = (
+  platform: Pick<Platform, 'db' | 'clock'>,
+): VersionedCache<PublishedArticles> =>
+  createVersionedCache({
     clock: platform.clock,
-    version: () => articlesVersion(platform.db),
-    load: (version) => load(platform, version),
+    version: () => getArticlesVersion(platform.db),
+    load: (version) => loadPublishedArticles(platform, version),
   })

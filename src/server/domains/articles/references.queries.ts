@@ -1,12 +1,12 @@
 /** What articles can be named, and whether one or a tag is there, by its slug; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Published or not: one that is withdrawn may come back. */
-export const isArticle = async (db: Database, slug: string): Promise<boolean> =>
+export const hasArticle = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('articles_article').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
-export const isTag = async (db: Database, slug: string): Promise<boolean> =>
+export const hasTag = async (db: Database, slug: string): Promise<boolean> =>
   (await db
     .selectFrom('articles_tag')
     .select('slug')
@@ -15,7 +15,7 @@ export const isTag = async (db: Database, slug: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** By title; those that are withdrawn may come back. */
-export const articlesToName = (db: Database) =>
+export const listArticleReferences = (db: Database) =>
   db
     .selectFrom('articles_article')
     .select(['slug', 'title'])
@@ -25,7 +25,7 @@ export const articlesToName = (db: Database) =>
     .execute()
 
 /** The folders of pictures in what is written, what is published, and what waits. */
-export const picturesOfArticles = async (db: Database): Promise<string[]> => {
+export const listArticlePictures = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
     select distinct match[1] as folder from (
       select regexp_matches(concat(draft::text, published::text, newer::text), '(public/pictures/[0-9a-f]{64})', 'g') as match

@@ -1,12 +1,12 @@
 /** Writes the authored articles and their tags; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { namedUuid } from '../../platform/named-uuid.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { uuidFromName } from '#server/platform/named-uuid.ts'
 import type { TagRow } from './published.queries.ts'
-import type { Written } from './written.ts'
+import type { ArticleContent } from './content.ts'
 
 /** A tag that somebody has changed stays as it is, and nobody's own tag has to give up its title. */
-export const putTag = (db: Database, { slug, title, description, position }: TagRow) =>
+export const upsertTag = (db: Database, { slug, title, description, position }: TagRow) =>
   sql`
   insert into articles_tag (slug, title, description, position)
   select ${slug}, ${title}, ${description}, ${position}::int
@@ -18,22 +18,22 @@ export const putTag = (db: Database, { slug, title, description, position }: Tag
     set title = excluded.title, description = excluded.description, position = excluded.position
     where not articles_tag.edited`.execute(db)
 
-interface Authored {
+interface ArticleSeed {
   slug: string
   title: string
-  written: Written
+  written: ArticleContent
   /** The day its author finished it. */
   finished: Date
   now: Date
 }
 
 /** An article that somebody has written in stays as it is. */
-export const putArticle = (db: Database, { slug, title, written, finished, now }: Authored) => {
+export const upsertArticle = (db: Database, { slug, title, written, finished, now }: ArticleSeed) => {
   const texts = { title, draft: JSON.stringify(written), published: JSON.stringify({ title, ...written }) }
   return db
     .insertInto('articles_article')
     .values({
-      uuid: namedUuid(`article/${slug}`),
+      uuid: uuidFromName(`article/${slug}`),
       slug,
       ...texts,
       status: 'published',

@@ -2,47 +2,51 @@
 import { Failure } from '#contract/failures.ts'
 import {
   type ArticleRow,
-  type By,
-  lockFirst,
+  type Editor,
+  lockFeatured,
   publishArticle,
-  putFirst,
-  putNoneFirst,
-  takeNewer,
+  setFeatured,
+  clearFeatured,
+  acceptFeedVersion,
   withdrawArticle,
 } from './articles.queries.ts'
-import { articleFor, type Parts, refuseUnfinished, unlessFaster } from './articles.ts'
-import { publishedIn } from './written.ts'
+import { requireArticle, type ArticlesContext, requirePublishable, requireUnchanged } from './articles.ts'
+import { parsePublishedContent } from './content.ts'
 
-export interface StatusWish {
+export interface StatusChange {
   uuid: string
   revision: number
   act: 'publish' | 'withdraw' | 'feature' | 'take_source'
 }
 
 /** Somebody else was faster: the transaction is undone. */
-class Stale extends Error {}
+class ArticleChangedError extends Error {}
 
 /** Undefined where somebody else was faster; what was first then stays so. */
-const putFirstAlone = ({ platform }: Parts, wish: StatusWish & By): Promise<ArticleRow | undefined> =>
+const setOnlyFeatured = ({ platform }: ArticlesContext, wish: StatusChange & Editor): Promise<ArticleRow | undefined> =>
   platform.db
     .transaction()
     .execute(async (tx) => {
-      await lockFirst(tx)
-      await putNoneFirst(tx)
-      const first = await putFirst(tx, wish, wish)
-      if (!first) throw new Stale()
+      await lockFeatured(tx)
+      await clearFeatured(tx)
+      const first = await setFeatured(tx, wish, wish)
+      if (!first) throw new ArticleChangedError()
       return first
     })
     .catch((cause: unknown) => {
-      if (cause instanceof Stale) return undefined
+      if (cause instanceof ArticleChangedError) return undefined
       throw cause
     })
 
-type Acting = (parts: Parts, row: ArticleRow, wish: StatusWish & By) => Promise<ArticleRow | undefined>
+type StatusAction = (
+  parts: ArticlesContext,
+  row: ArticleRow,
+  wish: StatusChange & Editor,
+) => Promise<ArticleRow | undefined>
 
-const acts: Record<StatusWish['act'], Acting> = {
+const statusActions: Record<StatusChange['act'], StatusAction> = {
   async publish(parts, row, wish) {
-    await refuseUnfinished(parts, row)
+    await requirePublishable(parts, row)
     return publishArticle(parts.platform.db, wish, wish)
   },
   withdraw: ({ platform }, _row, wish) => withdrawArticle(platform.db, wish, wish),
@@ -50,21 +54,21 @@ const acts: Record<StatusWish['act'], Acting> = {
     if (row.status !== 'published') {
       throw new Failure('invalid', { message: 'Only what visitors can read can be first.' })
     }
-    return putFirstAlone(parts, wish)
+    return setOnlyFeatured(parts, wish)
   },
   async take_source({ platform }, row, wish) {
-    const newer = publishedIn(row.newer)
+    const newer = parsePublishedContent(row.newer)
     if (!newer) throw new Failure('invalid', { message: 'Its feed has nothing newer.' })
-    return takeNewer(platform.db, { ...wish, newer }, wish)
+    return acceptFeedVersion(platform.db, { ...wish, newer }, wish)
   },
 }
 
 /** @throws Failure changed with what is stored, invalid, not_found */
-export const changeStatus = async (parts: Parts, wish: StatusWish & By): Promise<ArticleRow> => {
-  const row = await articleFor(parts, wish.uuid)
+export const applyStatusChange = async (parts: ArticlesContext, wish: StatusChange & Editor): Promise<ArticleRow> => {
+  const row = await requireArticle(parts, wish.uuid)
   // Older already: what it would be refused for is another's business.
-  if (row.revision !== wish.revision) return unlessFaster(parts, wish.uuid, undefined)
-  const changed = await unlessFaster(parts, wish.uuid, await acts[wish.act](parts, row, wish))
+  if (row.revision !== wish.revision) return requireUnchanged(parts, wish.uuid, undefined)
+  const changed = await requireUnchanged(parts, wish.uuid, await statusActions[wish.act](parts, row, wish))
   parts.articles.changed()
   return changed
 }

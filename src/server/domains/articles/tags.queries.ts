@@ -1,34 +1,34 @@
 /** Tags of articles; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Those of these that there are. */
-export const knownTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
+export const listExistingTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
   if (!slugs.length) return []
   const tags = db.selectFrom('articles_tag').select('slug').where('removed', '=', false)
   return (await tags.where('slug', 'in', slugs).execute()).map((row) => row.slug)
 }
 
 /** Those of these that were taken away. */
-export const removedTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
+export const listRemovedTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
   if (!slugs.length) return []
   const tags = db.selectFrom('articles_tag').select('slug').where('removed', '=', true)
   return (await tags.where('slug', 'in', slugs).execute()).map((row) => row.slug)
 }
 
 /** All that begin so, those that were taken away included: a new address must not be an old one. */
-export const tagSlugsLike = async (db: Database, slug: string): Promise<string[]> => {
+export const listTagSlugsLike = async (db: Database, slug: string): Promise<string[]> => {
   const rows = await db.selectFrom('articles_tag').select('slug').where('slug', 'like', `${slug}%`).execute()
   return rows.map((row) => row.slug)
 }
 
-export interface TagWords {
+export interface TagTexts {
   title: string
   description: string
 }
 
 /** After the others. @throws 23505 where the title or the address is taken */
-export const addTag = (db: Database, { slug, title, description }: TagWords & { slug: string }) =>
+export const insertTag = (db: Database, { slug, title, description }: TagTexts & { slug: string }) =>
   db
     .insertInto('articles_tag')
     .values({
@@ -41,7 +41,7 @@ export const addTag = (db: Database, { slug, title, description }: TagWords & { 
     .execute()
 
 /** @returns whether there is such a tag. @throws 23505 where the title is taken */
-export const changeTag = async (db: Database, slug: string, words: TagWords): Promise<boolean> => {
+export const updateTag = async (db: Database, slug: string, words: TagTexts): Promise<boolean> => {
   const changed = db
     .updateTable('articles_tag')
     .set({ ...words, edited: true })
@@ -51,7 +51,7 @@ export const changeTag = async (db: Database, slug: string, words: TagWords): Pr
 }
 
 /** What it was called; undefined where there is no such tag. */
-export const removeTag = async (db: Database, slug: string): Promise<string | undefined> => {
+export const markTagRemoved = async (db: Database, slug: string): Promise<string | undefined> => {
   const removed = db
     .updateTable('articles_tag')
     .set({ removed: true, edited: true })
@@ -61,7 +61,7 @@ export const removeTag = async (db: Database, slug: string): Promise<string | un
 }
 
 /** From what is written, what is published and what waits. Nobody's draft becomes an older one by it. */
-export const takeFromArticles = (db: Database, slug: string) =>
+export const removeTagFromArticles = (db: Database, slug: string) =>
   sql`
   update articles_article set
     draft = jsonb_set(draft, '{tags}', (draft->'tags') - ${slug}::text),
@@ -71,7 +71,7 @@ export const takeFromArticles = (db: Database, slug: string) =>
   where draft->'tags' ? ${slug} or published->'tags' ? ${slug} or newer->'tags' ? ${slug}`.execute(db)
 
 /** The title of an article that visitors read and that leads to the tag. */
-export const articleLeadingTo = async (db: Database, path: string): Promise<string | undefined> => {
+export const findArticleLinkingTo = async (db: Database, path: string): Promise<string | undefined> => {
   const leads = db
     .selectFrom('articles_article')
     .select('title')

@@ -1,18 +1,18 @@
 /** The tags that articles stand under: an operator's own, with addresses that stay. */
 import { Failure } from '#contract/failures.ts'
-import { freeSlug, slugOf, tidied } from './addresses.ts'
-import type { Parts } from './articles.ts'
+import { findFreeSlug, slugify, normalizeTitle } from './slugs.ts'
+import type { ArticlesContext } from './articles.ts'
 import {
-  addTag,
-  articleLeadingTo,
-  changeTag,
-  removeTag,
-  tagSlugsLike,
-  takeFromArticles,
-  type TagWords,
+  insertTag,
+  findArticleLinkingTo,
+  updateTag,
+  markTagRemoved,
+  listTagSlugsLike,
+  removeTagFromArticles,
+  type TagTexts,
 } from './tags.queries.ts'
 
-const namedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const withUniqueName = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
   } catch (cause) {
@@ -22,42 +22,46 @@ const namedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 }
 
-const tidiedWords = ({ title, description }: TagWords): TagWords => ({
-  title: tidied(title),
-  description: tidied(description),
+const normalizeTexts = ({ title, description }: TagTexts): TagTexts => ({
+  title: normalizeTitle(title),
+  description: normalizeTitle(description),
 })
 
 /** @returns its slug. @throws Failure name_taken */
-export const newTag = ({ platform: { db }, articles }: Parts, words: TagWords): Promise<string> =>
-  namedOnce(async () => {
-    const wish = slugOf(words.title)
-    const slug = freeSlug(wish, await tagSlugsLike(db, wish))
-    await addTag(db, { slug, ...tidiedWords(words) })
+export const createTag = ({ platform: { db }, articles }: ArticlesContext, words: TagTexts): Promise<string> =>
+  withUniqueName(async () => {
+    const wish = slugify(words.title)
+    const slug = findFreeSlug(wish, await listTagSlugsLike(db, wish))
+    await insertTag(db, { slug, ...normalizeTexts(words) })
     articles.changed()
     return slug
   })
 
 /** @throws Failure not_found, name_taken */
-export const renameTag = ({ platform: { db }, articles }: Parts, slug: string, words: TagWords): Promise<void> =>
-  namedOnce(async () => {
-    if (!(await changeTag(db, slug, tidiedWords(words)))) throw new Failure('not_found')
+export const renameTag = (
+  { platform: { db }, articles }: ArticlesContext,
+  slug: string,
+  words: TagTexts,
+): Promise<void> =>
+  withUniqueName(async () => {
+    if (!(await updateTag(db, slug, normalizeTexts(words)))) throw new Failure('not_found')
     articles.changed()
   })
 
-const refuseLeading = async ({ platform: { db }, ports }: Parts, slug: string): Promise<void> => {
+const requireUnlinked = async ({ platform: { db }, ports }: ArticlesContext, slug: string): Promise<void> => {
   const path = `/articles/${slug}`
-  const from = (await ports.pageLeadingTo(path)) ?? (await articleLeadingTo(db, path))
+  const from = (await ports.pageLeadingTo(path)) ?? (await findArticleLinkingTo(db, path))
   if (from === undefined) return
   const message = `“${from}” leads to this tag. Change that link first, so that it leads nowhere wrong.`
   throw new Failure('invalid', { message })
 }
 
 /** @returns what it was called. @throws Failure not_found, invalid where something visitors read leads to it */
-export const takeTagAway = async (parts: Parts, slug: string): Promise<string> => {
-  await refuseLeading(parts, slug)
+export const deleteTag = async (parts: ArticlesContext, slug: string): Promise<string> => {
+  await requireUnlinked(parts, slug)
   const title = await parts.platform.db.transaction().execute(async (tx) => {
-    const removed = await removeTag(tx, slug)
-    if (removed !== undefined) await takeFromArticles(tx, slug)
+    const removed = await markTagRemoved(tx, slug)
+    if (removed !== undefined) await removeTagFromArticles(tx, slug)
     return removed
   })
   if (title === undefined) throw new Failure('not_found')

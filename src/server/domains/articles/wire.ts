@@ -2,25 +2,27 @@
 import type { ArticleDraft } from '#contract/articles.ts'
 import { isSame } from '#rules/site/changes.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import { minutesOf, publishedIn, writtenIn } from './written.ts'
+import { estimateReadingMinutes, parsePublishedContent, parseContent } from './content.ts'
 
-export const sourceOf = ({ source_name: name, source_url: url }: Pick<ArticleRow, 'source_name' | 'source_url'>) =>
-  name !== null && url !== null ? { name, url } : null
+export const toArticleSource = ({
+  source_name: name,
+  source_url: url,
+}: Pick<ArticleRow, 'source_name' | 'source_url'>) => (name !== null && url !== null ? { name, url } : null)
 
-export const toDraft = (row: ArticleRow): ArticleDraft => {
+export const toArticleDraft = (row: ArticleRow): ArticleDraft => {
   const { uuid, slug, title, status, featured, revision } = row
-  const written = writtenIn(row.draft)
+  const written = parseContent(row.draft)
   return {
     uuid,
     slug,
     title,
     ...written,
-    minutes: minutesOf(written.body),
+    minutes: estimateReadingMinutes(written.body),
     status,
-    changed: !isSame({ title, ...written }, publishedIn(row.published)),
+    changed: !isSame({ title, ...written }, parsePublishedContent(row.published)),
     featured,
     revision,
-    source: sourceOf(row),
+    source: toArticleSource(row),
     source_changed: row.newer !== null,
     updated_at: row.updated_at.toISOString(),
   }

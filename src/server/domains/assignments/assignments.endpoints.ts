@@ -1,37 +1,41 @@
 /** Assigned work: teachers publish it and see who did it, and pupils do it. */
 import * as contract from '#contract/assignments.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { type Handlers, type Route, serve } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import { outboxEndpoints } from './outbox/outbox.endpoints.ts'
-import type { Parts } from './ports.ts'
-import { progressCsv } from './progress-csv.ts'
-import { editPublished, theirs, withdrawOne } from './publishing/changing.ts'
-import { publishedRows, pupilRows } from './publishing/published.queries.ts'
-import { platformName } from './publishing/sections.queries.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { createOutboxRoutes } from './outbox/outbox.endpoints.ts'
+import type { AssignmentsContext } from './ports.ts'
+import { createProgressCsv } from './progress-csv.ts'
+import {
+  updatePublishedAssignment,
+  requireOwnPublished,
+  withdrawPublishedAssignment,
+} from './publishing/update-published.ts'
+import { listPublished, listStudentProgress } from './publishing/published.queries.ts'
+import { getPlatformName } from './publishing/sections.queries.ts'
 import { publishToClasses } from './publishing/publishing.ts'
-import { classesOf } from './publishing/sections.ts'
-import { openAssignment } from './working/opening.ts'
-import { tellAssignment } from './working/telling.ts'
-import { assignedRows } from './working/work.queries.ts'
-import { toAssigned, toPublished, toPupil } from './wire.ts'
+import { listClasses } from './publishing/sections.ts'
+import { openAssignment } from './submissions/open-assignment.ts'
+import { updateSubmission } from './submissions/report-progress.ts'
+import { listAssigned } from './submissions/submissions.queries.ts'
+import { toAssigned, toPublished, toStudentProgress } from './wire.ts'
 
 /** Nobody does anything in somebody else's name. */
-const mustBe = (actor: Actor, { uuid }: { uuid: string }): void => {
+const requireRole = (actor: Actor, { uuid }: { uuid: string }): void => {
   if (uuid !== actor.accountUuid) throw new Failure('not_found')
 }
 
-const teacherHandlers = (parts: Parts) => {
+const teacherHandlers = (parts: AssignmentsContext) => {
   const { db } = parts.platform
   const progressOf = async (actor: Actor, uuid: string) => {
-    const row = await theirs(parts, actor, uuid)
-    return { Assignment: toPublished(row), Pupils: (await pupilRows(db, row)).map(toPupil) }
+    const row = await requireOwnPublished(parts, actor, uuid)
+    return { Assignment: toPublished(row), Pupils: (await listStudentProgress(db, row)).map(toStudentProgress) }
   }
   return {
     async staffSections(_blocks, actor) {
-      const { sections, onPlatform, asOf } = await classesOf(parts, actor)
+      const { sections, onPlatform, asOf } = await listClasses(parts, actor)
       const Sections = sections.map(({ uuid, name, grade, subject, students_count }) => ({
         uuid,
         name,
@@ -39,7 +43,7 @@ const teacherHandlers = (parts: Parts) => {
         subject,
         students_count,
       }))
-      const platform_name = onPlatform ? await platformName(db, actor.organizationUuid) : null
+      const platform_name = onPlatform ? await getPlatformName(db, actor.organizationUuid) : null
       return { Sections, on_platform: onPlatform, platform_name, as_of: asOf?.toISOString() ?? null }
     },
     async publish({ Assignment }, actor, { origin }) {
@@ -47,16 +51,19 @@ const teacherHandlers = (parts: Parts) => {
       return { Assignments: rows.map(toPublished), added }
     },
     publishedEdit: async ({ Assignment }, actor) => ({
-      Assignment: toPublished(await editPublished(parts, actor, Assignment)),
+      Assignment: toPublished(await updatePublishedAssignment(parts, actor, Assignment)),
     }),
     withdraw: async ({ Assignment }, actor) => ({
-      Assignment: toPublished(await withdrawOne(parts, actor, Assignment.uuid)),
+      Assignment: toPublished(await withdrawPublishedAssignment(parts, actor, Assignment.uuid)),
     }),
     async publishedList({ Filter, Page: { limit, cursor } = FIRST_PAGE }, actor) {
       const { lesson_uuid: lessonUuid, withdrawn = false } = Filter ?? {}
-      const wish = { lessonUuid, withdrawn, before: placeIn(cursor), limit: limit + 1 }
-      const rows = await publishedRows(db, actor, wish)
-      const { items, next_cursor } = pageOf(rows, limit, ({ published_at, uuid }) => ({ at: published_at, uuid }))
+      const wish = { lessonUuid, withdrawn, before: parseTimeCursor(cursor), limit: limit + 1 }
+      const rows = await listPublished(db, actor, wish)
+      const { items, next_cursor } = paginateByTime(rows, limit, ({ published_at, uuid }) => ({
+        at: published_at,
+        uuid,
+      }))
       return { Assignments: items.map(toPublished), Page: { next_cursor } }
     },
     async progress({ Assignment }, actor, context) {
@@ -67,28 +74,28 @@ const teacherHandlers = (parts: Parts) => {
     async progressExport({ Assignment }, actor, context) {
       const { Assignment: published, Pupils } = await progressOf(actor, Assignment.uuid)
       context.about({ kind: 'assignment', uuid: published.uuid, name: published.title })
-      return { Csv: progressCsv(published, Pupils, actor.timeZone) }
+      return { Csv: createProgressCsv(published, Pupils, actor.timeZone) }
     },
   } satisfies Partial<Handlers<typeof contract>>
 }
 
-const learnerHandlers = (parts: Parts) =>
+const learnerHandlers = (parts: AssignmentsContext) =>
   ({
     async assignmentCreate({ Assignment, ManagedUser }, actor, { origin }) {
-      mustBe(actor, ManagedUser)
+      requireRole(actor, ManagedUser)
       return { Assignment: toAssigned(await openAssignment(parts, Assignment, { actor, origin })) }
     },
     async assignmentUpdate({ Assignment, ManagedUser }, actor) {
-      mustBe(actor, ManagedUser)
-      await tellAssignment(parts, actor, Assignment)
+      requireRole(actor, ManagedUser)
+      await updateSubmission(parts, actor, Assignment)
       return {}
     },
     assignedList: async (_blocks, actor) => ({
-      Assignments: (await assignedRows(parts.platform.db, actor)).map(toAssigned),
+      Assignments: (await listAssigned(parts.platform.db, actor)).map(toAssigned),
     }),
   }) satisfies Partial<Handlers<typeof contract>>
 
-export const assignmentsEndpoints = (parts: Parts): Route[] => [
-  ...serve(contract, { ...teacherHandlers(parts), ...learnerHandlers(parts) }),
-  ...outboxEndpoints(parts.platform),
+export const createAssignmentsRoutes = (parts: AssignmentsContext): Route[] => [
+  ...createRoutes(contract, { ...teacherHandlers(parts), ...learnerHandlers(parts) }),
+  ...createOutboxRoutes(parts.platform),
 ]

@@ -1,16 +1,22 @@
 /** What a teacher of the demo school gave their classes, and how far the pupils are: told once. */
 import { randomUUID } from 'node:crypto'
 import { seeded } from '#art/seeded.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addPublished } from './publishing/published.queries.ts'
-import { addWorks, type DemoClass, demoClasses, type DemoLesson, demoLesson } from './seed.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { insertPublished } from './publishing/published.queries.ts'
+import {
+  insertDemoSubmissions,
+  type DemoClass,
+  listDemoClasses,
+  type DemoLesson,
+  findDemoLesson,
+} from './seed.queries.ts'
 
 const TEACHER = 'teacher@riverbend.test'
 const DAY_MS = 24 * 3_600_000
 
-interface Given {
+interface DemoAssignment {
   section: string
   unit: string
   lesson: string
@@ -25,7 +31,7 @@ interface Given {
   underway: number
 }
 
-const given: readonly Given[] = [
+const demoAssignments: readonly DemoAssignment[] = [
   {
     section: '7B',
     unit: 'middle_school/steady-hands',
@@ -64,13 +70,13 @@ const given: readonly Given[] = [
 /** The demo pupil who signs in has something left to do. */
 const SIGNS_IN = 'student'
 
-const statusOf = (share: number, { finished, underway }: Given): 'complete' | 'incomplete' | undefined => {
+const statusOf = (share: number, { finished, underway }: DemoAssignment): 'complete' | 'incomplete' | undefined => {
   if (share < finished) return 'complete'
   return share < finished + underway ? 'incomplete' : undefined
 }
 
-const worksOf = (
-  one: Given,
+const demoSubmissions = (
+  one: DemoAssignment,
   { pupils }: DemoClass,
   published: { uuid: string; at: Date; title: string; session: string | null },
 ) => {
@@ -99,19 +105,23 @@ const worksOf = (
   })
 }
 
-interface Room {
+interface DemoClassroom {
   room: DemoClass
   lesson: DemoLesson
   now: number
 }
 
-const give = async (tx: Database, one: Given, { room, lesson, now }: Room): Promise<void> => {
+const seedAssignment = async (
+  tx: Database,
+  one: DemoAssignment,
+  { room, lesson, now }: DemoClassroom,
+): Promise<void> => {
   const thing = lesson[one.what]
   if (!thing) return
   const at = new Date(now - one.days_ago * DAY_MS)
   const [uuid, { title }] = [randomUUID(), thing]
   const type = one.what === 'session' ? ('mindfulness' as const) : ('file' as const)
-  await addPublished(tx, [
+  await insertPublished(tx, [
     {
       uuid,
       organization_uuid: room.organization_uuid,
@@ -134,18 +144,18 @@ const give = async (tx: Database, one: Given, { room, lesson, now }: Room): Prom
     },
   ])
   const session = one.what === 'session' ? thing.uuid : null
-  await addWorks(tx, worksOf(one, room, { uuid, at, title, session }))
+  await insertDemoSubmissions(tx, demoSubmissions(one, room, { uuid, at, title, session }))
 }
 
 /** After the classes and the lessons are there. */
 export const seedDemoAssignments = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now().getTime()
-  await seedOnce(db, { name: 'demo-assignments', sourceHash: '1' }, async (tx) => {
-    const classes = await demoClasses(tx, TEACHER)
-    for (const one of given) {
+  await runSeedOnce(db, { name: 'demo-assignments', sourceHash: '1' }, async (tx) => {
+    const classes = await listDemoClasses(tx, TEACHER)
+    for (const one of demoAssignments) {
       const room = classes.find(({ name }) => name === one.section)
-      const lesson = await demoLesson(tx, one)
-      if (room && lesson) await give(tx, one, { room, lesson, now })
+      const lesson = await findDemoLesson(tx, one)
+      if (room && lesson) await seedAssignment(tx, one, { room, lesson, now })
     }
   })
 }

@@ -20,14 +20,14 @@ import {
 } from '../../../../tests/support/assigning.ts'
 import { makeSchool, refusal } from '../../../../tests/support/people.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
-import { seedCatalogue } from '../library/library.seed.ts'
+import { seedCatalog } from '../library/library.seed.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
 const { teacherOf, classroom } = classrooms(world)
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedLearn(house.platform)
   await putLink(house.platform.db)
 })

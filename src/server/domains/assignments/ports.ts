@@ -1,7 +1,7 @@
 /** What assigned work needs to know of other domains, and of the school's platform. */
-import type { Actor } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Partners } from '../../partners/partner.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Partners } from '#server/partners/partner.ts'
 
 export interface LessonFile {
   uuid: string
@@ -19,7 +19,7 @@ export interface LessonToPublish {
   links: readonly { title: string; url: string }[]
 }
 
-export interface Ports {
+export interface AssignmentsDependencies {
   partners: Partners
   /** Undefined where this teacher sees no such lesson. */
   lesson(actor: Actor, uuid: string): Promise<LessonToPublish | undefined>
@@ -35,7 +35,7 @@ export interface Ports {
   lessonTitle(uuid: string): Promise<string | undefined>
 }
 
-export interface Parts {
+export interface AssignmentsContext {
   platform: Platform
-  ports: Ports
+  ports: AssignmentsDependencies
 }

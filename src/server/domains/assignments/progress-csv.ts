@@ -1,8 +1,8 @@
 /** Who did it, as a table for other programs. */
-import type { Published, PupilProgress } from '#contract/assignments.ts'
-import { csvOf } from '../../platform/csv.ts'
+import type { Published, StudentProgress } from '#contract/assignments.ts'
+import { toCsv } from '#server/platform/csv.ts'
 
-const statusWord = ({ status }: PupilProgress): string =>
+const statusWord = ({ status }: StudentProgress): string =>
   status === null ? 'Not opened' : { open: 'Opened', incomplete: 'Part-way', complete: 'Finished' }[status]
 
 const localTime = (at: string | null, timeZone: string): string =>
@@ -14,9 +14,9 @@ const fileName = ({ title, section }: Published): string => {
   return `${plain.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'assignment'}.csv`
 }
 
-export const progressCsv = (published: Published, pupils: readonly PupilProgress[], timeZone: string) => ({
+export const createProgressCsv = (published: Published, pupils: readonly StudentProgress[], timeZone: string) => ({
   name: fileName(published),
-  text: csvOf(
+  text: toCsv(
     ['Student', 'Where they are', 'Opened', 'Finished'],
     pupils.map((pupil) => [
       pupil.name,

@@ -1,8 +1,8 @@
 /** What the demo's assignments are made of; each function is one statement. */
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import { namedUuid } from '../../platform/named-uuid.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { uuidFromName } from '#server/platform/named-uuid.ts'
 
 export interface DemoClass {
   uuid: string
@@ -12,7 +12,7 @@ export interface DemoClass {
   pupils: { uuid: string; username: string | null }[]
 }
 
-export const demoClasses = async (db: Database, teacherEmail: string): Promise<DemoClass[]> => {
+export const listDemoClasses = async (db: Database, teacherEmail: string): Promise<DemoClass[]> => {
   const { rows } = await sql<DemoClass>`
     select s.uuid, s.name, s.organization_uuid, t.uuid as teacher_uuid,
       (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'username', a.username) order by a.username), '[]')
@@ -25,7 +25,7 @@ export const demoClasses = async (db: Database, teacherEmail: string): Promise<D
   return rows
 }
 
-interface DemoThing {
+interface DemoItem {
   uuid: string
   title: string
   file_uuid: string | null
@@ -34,12 +34,12 @@ interface DemoThing {
 
 export interface DemoLesson {
   uuid: string
-  session: DemoThing | null
-  file: DemoThing | null
+  session: DemoItem | null
+  file: DemoItem | null
 }
 
 /** Its first session, and the first that is handed out with it. */
-export const demoLesson = async (
+export const findDemoLesson = async (
   db: Database,
   { unit, lesson }: { unit: string; lesson: string },
 ): Promise<DemoLesson | undefined> => {
@@ -50,11 +50,11 @@ export const demoLesson = async (
         as session,
       (select json_build_object('uuid', a.uuid, 'title', a.title, 'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid)
         from learn_attachment a where a.lesson_uuid = l.uuid order by a.position limit 1) as file
-    from learn_lesson l where l.uuid = ${namedUuid(`lesson/${unit}/${lesson}`)}::uuid`.execute(db)
+    from learn_lesson l where l.uuid = ${uuidFromName(`lesson/${unit}/${lesson}`)}::uuid`.execute(db)
   return rows[0]
 }
 
-export const addWorks = async (
+export const insertDemoSubmissions = async (
   db: Database,
   rows: readonly Insertable<Tables['assignments_work']>[],
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 /** Rows of assigned work as the contract tells them. */
 import type { OutboxRow, UnopenedRow } from '#contract/assignments/outbox.ts'
-import type { Assigned, Published, PupilProgress } from '#contract/assignments.ts'
-import { addressOfPublished } from '#rules/assignments.ts'
-import type { OutboxRowRow } from './outbox/listing.queries.ts'
-import type { PublishedRow, PupilRow } from './publishing/published.queries.ts'
-import { storedTitle } from './working/page-title.ts'
-import type { UnopenedRowRow } from './working/unopened.queries.ts'
-import type { AssignedRow } from './working/work.queries.ts'
+import type { Assigned, Published, StudentProgress } from '#contract/assignments.ts'
+import { createAssignmentLink } from '#rules/assignments.ts'
+import type { OutboxCallRow } from './outbox/outbox-list.queries.ts'
+import type { PublishedRow, StudentProgressRow } from './publishing/published.queries.ts'
+import { displayStoredTitle } from './submissions/page-title.ts'
+import type { UnopenedAssignmentRow } from './submissions/unopened.queries.ts'
+import type { AssignedRow } from './submissions/submissions.queries.ts'
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -37,7 +37,7 @@ export const toPublished = (row: PublishedRow): Published => ({
   due_at: iso(row.due_at),
   section: { uuid: row.section_uuid, name: row.section_name },
   lesson: row.lesson,
-  address: addressOfPublished({ uuid: row.uuid, type: row.assignment_type, session: row.attachment_uuid }),
+  address: createAssignmentLink({ uuid: row.uuid, type: row.assignment_type, session: row.attachment_uuid }),
   published_at: row.published_at.toISOString(),
   withdrawn_at: iso(row.withdrawn_at),
   platform: platformOf(row),
@@ -46,7 +46,7 @@ export const toPublished = (row: PublishedRow): Published => ({
   finished_count: row.finished,
 })
 
-export const toPupil = (row: PupilRow): PupilProgress => ({
+export const toStudentProgress = (row: StudentProgressRow): StudentProgress => ({
   uuid: row.uuid,
   name: row.name,
   status: row.status,
@@ -70,8 +70,8 @@ export const toAssigned = (row: AssignedRow): Assigned => ({
   assignment_type: row.assignment_type,
   attachment_uuid: row.attachment,
   status: row.status ?? 'open',
-  title: storedTitle(row.title),
-  item: storedTitle(row.item),
+  title: displayStoredTitle(row.title),
+  item: displayStoredTitle(row.item),
   instructions: row.instructions,
   due_at: iso(row.due_at),
   teacher: row.teacher,
@@ -80,12 +80,15 @@ export const toAssigned = (row: AssignedRow): Assigned => ({
   completed_at: iso(row.completed_at),
 })
 
-export const toOutboxRow = (row: OutboxRowRow): OutboxRow => ({
+export const toOutboxRow = (row: OutboxCallRow): OutboxRow => ({
   ...row,
-  about: storedTitle(row.about),
+  about: displayStoredTitle(row.about),
   created_at: row.created_at.toISOString(),
   next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
   settled_at: iso(row.settled_at),
 })
 
-export const toUnopenedRow = (row: UnopenedRowRow): UnopenedRow => ({ ...row, tried_at: row.tried_at.toISOString() })
+export const toUnopenedRow = (row: UnopenedAssignmentRow): UnopenedRow => ({
+  ...row,
+  tried_at: row.tried_at.toISOString(),
+})

@@ -1,16 +1,16 @@
 /** What was done by those who run a school; each function is one statement. Rows are only ever added. */
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
-import { contains } from '../../platform/database/containing.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { DoneAct } from '../../platform/http/serve.ts'
-import type { Place } from '../../platform/newest-first.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { AuditRecord } from '#server/platform/http/serve.ts'
+import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 /** Whoever writes saves again and again, and whoever looks for somebody turns pages: within so long it is one act. */
 const SAVED_ONCE = 15 * 60_000
 
 /** The same person has saved the same thing a moment ago. */
-const wasJustSaved = ({ act, accountUuid }: DoneAct, at: Date) => sql<boolean>`exists (
+const isRepeatedSave = ({ act, accountUuid }: AuditRecord, at: Date) => sql<boolean>`exists (
   select from audit_event same
   where ${/_(saved|listed)$/.test(act)}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
     and same.at > ${new Date(at.getTime() - SAVED_ONCE)}::timestamptz
@@ -18,7 +18,7 @@ const wasJustSaved = ({ act, accountUuid }: DoneAct, at: Date) => sql<boolean>`e
     and same.about_name is not distinct from thing.name)`
 
 /** What it was about, a row each. */
-const thingsOf = ({ about }: DoneAct) =>
+const auditSubjectsSql = ({ about }: AuditRecord) =>
   sql`jsonb_to_recordset(${JSON.stringify([about].flat())}::jsonb)
     as thing (kind text, uuid uuid, name text, person uuid, unnamed boolean)`
 
@@ -26,7 +26,7 @@ const thingsOf = ({ about }: DoneAct) =>
  * In one statement, so that of several lines none is missing. With the name that the account has at this moment; a pupil's is
  * looked up, so that nothing is left of it when they go.
  */
-export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<void> => {
+export const insertEvent = async (db: Database, act: AuditRecord, at: Date): Promise<void> => {
   await sql`
     insert into audit_event (organization_uuid, installation, at, account_uuid, who, act, about_kind, about_uuid,
       about_name, person_uuid)
@@ -35,12 +35,12 @@ export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<vo
       case when doer.user_type = 'student' or thing.unnamed then '' else concat_ws(' ', doer.first_name, doer.last_name) end,
       ${act.act}::text, thing.kind, thing.uuid, thing.name, person.uuid
     from identity_account doer
-    cross join ${thingsOf(act)}
+    cross join ${auditSubjectsSql(act)}
     left join identity_account person on person.uuid = thing.person
-    where doer.uuid = ${act.accountUuid}::uuid and not ${wasJustSaved(act, at)}`.execute(db)
+    where doer.uuid = ${act.accountUuid}::uuid and not ${isRepeatedSave(act, at)}`.execute(db)
 }
 
-export interface Filter {
+export interface AuditFilter {
   act?: string | undefined
   person?: string | undefined
   from?: Date | undefined
@@ -50,7 +50,7 @@ export interface Filter {
 }
 
 /** As it was; a pupil's as it is. */
-const whoName = sql<string>`coalesce(nullif(event.who, ''), (
+const actorNameSql = sql<string>`coalesce(nullif(event.who, ''), (
   select concat_ws(' ', first_name, last_name) from identity_account pupil where pupil.uuid = event.account_uuid), '')`
 const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
 
@@ -61,27 +61,27 @@ const eventsSeenBy = (db: Database, { organizationUuid, operator }: Actor) =>
     return operator ? one.or([own, one('event.installation', '=', true)]) : own
   })
 
-interface Part {
-  before: Place | null
+interface AuditPage {
+  before: TimeCursor | null
   limit: number
 }
 
-export const eventsOf = (
+export const listEvents = (
   db: Database,
   actor: Actor,
-  { act, person, from, until, search, before, limit }: Filter & Part,
+  { act, person, from, until, search, before, limit }: AuditFilter & AuditPage,
 ) =>
   eventsSeenBy(db, actor)
     .leftJoin('identity_account as person', 'person.uuid', 'event.person_uuid')
     .select(['event.uuid', 'event.at', 'event.act', 'event.installation', 'event.account_uuid'])
-    .select([whoName.as('who')])
+    .select([actorNameSql.as('who')])
     .select(['event.about_kind', 'event.about_uuid', 'event.about_name', personName.as('person_name')])
     .$if(act !== undefined, (query) => query.where('event.act', '=', act!))
     .$if(person !== undefined, (query) => query.where('event.account_uuid', '=', person!))
     .$if(from !== undefined, (query) => query.where('event.at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('event.at', '<', until!))
     .$if(!!search, (query) =>
-      query.where(contains(sql`concat_ws(' ', ${whoName}, event.about_name, ${personName})`, search!)),
+      query.where(containsText(sql`concat_ws(' ', ${actorNameSql}, event.about_name, ${personName})`, search!)),
     )
     .$if(before !== null, (query) =>
       query.where((one) =>
@@ -96,12 +96,12 @@ export const eventsOf = (
     .limit(limit)
     .execute()
 
-export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
 /** Under the name they had last. */
-export const peopleIn = (db: Database, actor: Actor) =>
+export const listAuditPeople = (db: Database, actor: Actor) =>
   eventsSeenBy(db, actor)
-    .select(['event.account_uuid as uuid', whoName.as('name')])
+    .select(['event.account_uuid as uuid', actorNameSql.as('name')])
     .distinctOn('event.account_uuid')
     .where('event.account_uuid', 'is not', null)
     .orderBy('event.account_uuid')
@@ -109,7 +109,7 @@ export const peopleIn = (db: Database, actor: Actor) =>
     .$narrowType<{ uuid: string }>()
     .execute()
 
-export const actsIn = async (db: Database, actor: Actor): Promise<string[]> => {
+export const listAuditActions = async (db: Database, actor: Actor): Promise<string[]> => {
   const rows = await eventsSeenBy(db, actor).select('event.act').distinct().orderBy('event.act').execute()
   return rows.map(({ act }) => act)
 }

@@ -7,12 +7,12 @@ import * as people from '#contract/identity/people.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as reflect from '#contract/reflect.ts'
-import { momentIn } from '#rules/contact-hours.ts'
-import { privacyPorts } from '#server/app.ts'
+import { formatMoment } from '#rules/contact-hours.ts'
+import { createPrivacyDependencies } from '#server/app.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/people.ts'
-import { addEvent } from './audit.queries.ts'
+import { insertEvent } from './audit.queries.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -28,7 +28,7 @@ const switchFigures = (admin: Person, on = true) =>
   admin.call(reflect.figuresSwitch, { Figures: { on, contact: 'Ms Alvarez' } })
 /** As any act of an operator. */
 const onInstallation = (admin: Person, name: string) =>
-  addEvent(
+  insertEvent(
     world().db,
     { act: 'page_published', accountUuid: admin.person.uuid, installation: true, about: { kind: 'page', name } },
     house.clock.now(),
@@ -185,7 +185,7 @@ describe('the log', () => {
     const { school } = one.person
     const other = await signedIn(world(), { school, user_type: 'admin', first_name: 'Bo' })
     const at = (moment: string, by: Person, act: string) =>
-      addEvent(
+      insertEvent(
         db,
         { act, accountUuid: by.person.uuid, installation: false, about: {} },
         // The school keeps the time of New York.
@@ -214,7 +214,7 @@ describe('the log', () => {
     const { db } = world()
     const admin = await signedIn(world(), { user_type: 'admin' })
     const save = (name: string, minutes: number) =>
-      addEvent(
+      insertEvent(
         db,
         { act: 'page_saved', accountUuid: admin.person.uuid, installation: false, about: { kind: 'page', name } },
         new Date(Date.now() + minutes * 60_000),
@@ -246,7 +246,7 @@ describe('the log', () => {
     expect(Zone).toBe('Pacific/Honolulu')
     const { Csv } = await admin.call(audit.auditExport, {})
     expect(Csv.text).toContain('When (Pacific/Honolulu)')
-    expect(Events[0]!.told).toBe(momentIn(Zone, new Date(Events[0]!.at)))
+    expect(Events[0]!.told).toBe(formatMoment(Zone, new Date(Events[0]!.at)))
     expect(Csv.text).toContain(`"${Events[0]!.told}"`)
   })
 
@@ -262,7 +262,7 @@ describe('the log', () => {
       .where('uuid', '=', admin.person.school.uuid)
       .execute()
     const later = { now: () => new Date(Date.now() + 40 * 24 * 3_600_000) }
-    await removeAgedData({ ...house.platform, clock: later, ports: privacyPorts(house.platform) })
+    await removeAgedData({ ...house.platform, clock: later, ports: createPrivacyDependencies(house.platform) })
     expect([await acts(admin), await acts(other)]).toEqual([[], ['figures_switched']])
     await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)
   })

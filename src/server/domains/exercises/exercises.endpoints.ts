@@ -3,50 +3,50 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/exercises.ts'
 import * as offersContract from '#contract/exercises/offers.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor, Owned } from '../../platform/actor.ts'
-import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { isUuid } from '../../platform/uuid-text.ts'
-import { anotherLine } from './scripts/another-line.ts'
-import { askForSound, stopSound } from './sound/asking.ts'
-import { spokenLine } from './sound/hearing.ts'
-import { refuseStale, Stale, withScript } from './changes/changes.ts'
-import { withinTheDay } from './day/day.ts'
-import { defaultsFor } from './day/defaults.ts'
-import { editOf } from './changes/edits.ts'
-import { countOwnExercises, type ExerciseRow, ownExercise, ownExercises } from './exercises.queries.ts'
-import { countOffers, offersOfSchool, offerToDecide } from './offers/offers.queries.ts'
-import { decide, offerToSchool } from './offers/offers.ts'
-import { cursorAt, offsetIn } from './paging.ts'
-import { askForPictures } from './pictures/pictures.jobs.ts'
-import { ownPictures, picturesOf } from './pictures/pictures.queries.ts'
-import type { Ports } from './ports.ts'
-import { deleteExercise, duplicated, restoreExercise } from './changes/removing.ts'
-import { save } from './changes/saving.ts'
-import { mended } from './scripts/mending.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import { replaceLine } from './scripts/replace-line.ts'
+import { requestRender, cancelRender } from './sound/request-render.ts'
+import { speakLine } from './sound/spoken-line.ts'
+import { withChangedFailure, ExerciseChangedError, toExerciseWithScript } from './changes/changes.ts'
+import { withQuota } from './quota/quota.ts'
+import { getDefaults } from './quota/defaults.ts'
+import { toExerciseEdit } from './changes/edits.ts'
+import { countOwnExercises, type ExerciseRow, findOwnExercise, listOwnExercises } from './exercises.queries.ts'
+import { countOffers, listOffers, findOfferToReview } from './offers/offers.queries.ts'
+import { reviewOffer, offerToSchool } from './offers/offers.ts'
+import { formatOffsetCursor, parseOffset } from './offset-cursor.ts'
+import { requestPictures } from './pictures/pictures.jobs.ts'
+import { findOwnPictures, listPictures } from './pictures/pictures.queries.ts'
+import type { ExercisesDependencies } from './ports.ts'
+import { deleteExercise, duplicateExercise, restoreExercise } from './changes/delete-exercise.ts'
+import { saveExercise } from './changes/save-exercise.ts'
+import { repairScript } from './scripts/repair-script.ts'
 import { toSegment } from './scripts/segments.ts'
 import {
-  offerPerson,
-  readerFrom,
-  refuseUnfit,
-  refuseUnfitScript,
-  refuseUnfitWish,
-  supportForStored,
-  wantedReader,
-} from './scripts/unfit.ts'
-import { ahead, type Setting, toExercise, toImages, toListedExercise } from './wire.ts'
-import { write } from './scripts/writing.ts'
+  suggestHelp,
+  toModerationReader,
+  moderate,
+  moderateScript,
+  moderatePrompt,
+  getSupportForScript,
+  readerColumns,
+} from './scripts/moderation.ts'
+import { countAhead, type ExerciseWireContext, toExercise, toImages, toListedExercise } from './wire.ts'
+import { writeScript } from './scripts/write-script.ts'
 
 /** Between two looks at how the pictures are coming along, in seconds. */
 const LOOK_AGAIN = 1
 
-const calls = { ...contract, ...offersContract }
+const allContracts = { ...contract, ...offersContract }
 
-type Row = Owned<ExerciseRow>
+type OwnExerciseRow = Owned<ExerciseRow>
 
-const pending = (row: ExerciseRow, setting: Setting): Failure =>
+const paintingPending = (row: ExerciseRow, setting: ExerciseWireContext): Failure =>
   new Failure('queued', {
     blocks: {
       Exercise: toExercise(setting, row),
@@ -54,83 +54,85 @@ const pending = (row: ExerciseRow, setting: Setting): Failure =>
     },
   })
 
-export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
+export const createExercisesRoutes = (platform: Platform, ports: ExercisesDependencies) => {
   const { db, config } = platform
   const parts = { platform, ports }
 
-  const found = async (actor: Actor, uuid: string): Promise<Row> => {
-    const row = await ownExercise(db, actor.accountUuid, uuid)
+  const found = async (actor: Actor, uuid: string): Promise<OwnExerciseRow> => {
+    const row = await findOwnExercise(db, actor.accountUuid, uuid)
     if (!row) throw new Failure('not_found')
     return row
   }
-  const settingOf = ({ origin }: CallContext): Setting => ({ origin, slots: config.RENDER_SLOTS })
+  const settingOf = ({ origin }: CallContext): ExerciseWireContext => ({ origin, slots: config.RENDER_SLOTS })
   /** Changes one's own exercise; where another tab was faster, the refusal brings what is stored. */
   const changing = async (
     { actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext },
-    work: (row: Row) => Promise<Row>,
-  ): Promise<{ row: Row; setting: Setting }> => {
+    work: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
+  ): Promise<{ row: OwnExerciseRow; setting: ExerciseWireContext }> => {
     const setting = settingOf(context)
     const before = await found(actor, uuid)
-    return { row: await refuseStale(platform, { setting, row: before, work: () => work(before) }), setting }
+    return { row: await withChangedFailure(platform, { setting, row: before, work: () => work(before) }), setting }
   }
   /** One's own exercise without a provider's line that may not be shown. */
   const fit = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
-    changing({ actor, uuid, context }, (own) => mended({ ...parts, actor }, own))
-  const refuseOlder = (row: Row, revision: number, context: CallContext): void => {
-    if (row.revision !== revision) throw new Failure('changed', { blocks: withScript(settingOf(context), row) })
+    changing({ actor, uuid, context }, (own) => repairScript({ ...parts, actor }, own))
+  const refuseOlder = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
+    if (row.revision !== revision) {
+      throw new Failure('changed', { blocks: toExerciseWithScript(settingOf(context), row) })
+    }
   }
 
-  const handlers: Handlers<typeof calls> = {
+  const handlers: Handlers<typeof allContracts> = {
     async configDefaults(_blocks, actor, { origin, known }) {
-      return { Config: await defaultsFor(parts, { actor, origin, audience: readerFrom(known).audience }) }
+      return { Config: await getDefaults(parts, { actor, origin, audience: toModerationReader(known).audience }) }
     },
 
     async generatePrompt({ Exercise: { topic, audience } }, _actor, { known }) {
-      await refuseUnfit([topic ?? ''], { platform, reader: readerFrom(known) })
-      const { promptsFor } = await import('../../generation/generation.ts')
+      await moderate([topic ?? ''], { platform, reader: toModerationReader(known) })
+      const { promptsFor } = await import('#server/generation/generation.ts')
       return { Prompts: promptsFor(audience, topic) }
     },
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
       const before = uuid === undefined ? undefined : await found(actor, uuid)
-      await refuseUnfitWish(wish.prompt, { platform, actor, reader: readerFrom(context.known) })
+      await moderatePrompt(wish.prompt, { platform, actor, reader: toModerationReader(context.known) })
       const writing = { ...parts, actor }
-      if (!before) return withScript(settingOf(context), await write(writing, { ...wish, minutes }))
+      if (!before) return toExerciseWithScript(settingOf(context), await writeScript(writing, { ...wish, minutes }))
       const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
-        write(writing, { ...wish, minutes }, own),
+        writeScript(writing, { ...wish, minutes }, own),
       )
-      return withScript(setting, row)
+      return toExerciseWithScript(setting, row)
     },
 
     async regenerateScript({ Exercise: { uuid, ...wish } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
         const { technique = own.technique, tone = own.tone } = wish
-        await refuseUnfitWish(prompt, { platform, actor, reader: readerFrom(context.known) })
-        return write({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
+        await moderatePrompt(prompt, { platform, actor, reader: toModerationReader(context.known) })
+        return writeScript({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
       })
-      return withScript(setting, row)
+      return toExerciseWithScript(setting, row)
     },
 
     async regenerateLine({ Exercise: { uuid, revision }, Line }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, (own) => {
         refuseOlder(own, revision, context)
-        return anotherLine({ ...parts, actor }, own, Line.id)
+        return replaceLine({ ...parts, actor }, own, Line.id)
       })
-      return withScript(setting, row)
+      return toExerciseWithScript(setting, row)
     },
 
     async create({ Exercise: sent }, actor, context) {
       let words: string[] = []
       const { row, setting } = await changing({ actor, uuid: sent.uuid, context }, async (own) => {
         refuseOlder(own, sent.revision ?? own.revision, context)
-        const painted = sent.image ? (await picturesOf(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
-        const edit = editOf(own, sent, painted)
+        const painted = sent.image ? (await listPictures(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
+        const edit = toExerciseEdit(own, sent, painted)
         words = edit?.words ?? []
-        return edit ? save(parts, own, edit) : own
+        return edit ? saveExercise(parts, own, edit) : own
       })
-      const answer = withScript(setting, row)
-      await offerPerson(words, { platform, reader: readerFrom(context.known), stored: answer })
+      const answer = toExerciseWithScript(setting, row)
+      await suggestHelp(words, { platform, reader: toModerationReader(context.known), stored: answer })
       return answer
     },
 
@@ -139,35 +141,35 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const { row } = await fit({ actor, uuid, context })
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
-      await refuseUnfitScript(row, { platform, reader: readerFrom(known) })
-      await withinTheDay({ ...parts, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
-      return { Spoken: await spokenLine(platform, row, line.text) }
+      await moderateScript(row, { platform, reader: toModerationReader(known) })
+      await withQuota({ ...parts, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
+      return { Spoken: await speakLine(platform, row, line.text) }
     },
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        const whole = await mended({ ...parts, actor }, own)
-        await refuseUnfitScript(whole, { platform, reader: readerFrom(context.known) })
-        return askForSound({ ...parts, actor }, whole, { voice })
+        const whole = await repairScript({ ...parts, actor }, own)
+        await moderateScript(whole, { platform, reader: toModerationReader(context.known) })
+        return requestRender({ ...parts, actor }, whole, { voice })
       })
-      if (row.status === 'processing' && ahead(row, config.RENDER_SLOTS) > 0) throw pending(row, setting)
+      if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0) throw paintingPending(row, setting)
       return { Exercise: toExercise(setting, row) }
     },
 
     async cancel({ Exercise: { uuid } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) =>
-        own.status === 'processing' ? stopSound({ ...parts, actor }, own) : own,
+        own.status === 'processing' ? cancelRender({ ...parts, actor }, own) : own,
       )
       return { Exercise: toExercise(setting, row) }
     },
 
     async duplicate({ Exercise: { uuid } }, actor, context) {
       const { row } = await fit({ actor, uuid, context })
-      return withScript(settingOf(context), await duplicated(parts, row))
+      return toExerciseWithScript(settingOf(context), await duplicateExercise(parts, row))
     },
 
     async regenerateImages({ Exercise: { uuid, style } }, actor) {
-      return { Images: { job: await askForPictures(platform, await found(actor, uuid), style) } }
+      return { Images: { job: await requestPictures(platform, await found(actor, uuid), style) } }
     },
 
     async pollingUrl({ Exercise: { uuid } }, actor, { origin }) {
@@ -176,14 +178,14 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async imagePolling({ Polling: { job } }, actor, { origin }) {
-      const pictures = isUuid(job) ? await ownPictures(db, actor.accountUuid, job) : undefined
+      const pictures = isUuid(job) ? await findOwnPictures(db, actor.accountUuid, job) : undefined
       if (!pictures) throw new Failure('not_found')
       return { Images: toImages(origin, pictures) }
     },
 
     async exercisesList({ Page: { limit, cursor } = FIRST_PAGE }, actor, context) {
-      const rows = await ownExercises(db, actor.accountUuid, { limit: limit + 1, after: placeIn(cursor) })
-      const { items, next_cursor } = pageOf(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
+      const rows = await listOwnExercises(db, actor.accountUuid, { limit: limit + 1, after: parseTimeCursor(cursor) })
+      const { items, next_cursor } = paginateByTime(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
       const uuids = items.map(({ uuid }) => uuid)
       const listening = await ports.shelf.listening(db, actor.accountUuid, uuids)
       return {
@@ -194,10 +196,10 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
     async draftInfo({ Exercise: { uuid } }, actor, context) {
       const { row } = await fit({ actor, uuid, context })
-      const [pictures] = await picturesOf(db, row.uuid)
-      const Support = await supportForStored(row, { platform, reader: readerFrom(context.known) })
+      const [pictures] = await listPictures(db, row.uuid)
+      const Support = await getSupportForScript(row, { platform, reader: toModerationReader(context.known) })
       const Images = pictures ? toImages(context.origin, pictures) : null
-      return { ...withScript(settingOf(context), row), Images, Support }
+      return { ...toExerciseWithScript(settingOf(context), row), Images, Support }
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
@@ -215,8 +217,8 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     },
 
     async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
-      const offset = offsetIn(cursor)
-      const offers = await offersOfSchool(db, organizationUuid, { limit, offset })
+      const offset = parseOffset(cursor)
+      const offers = await listOffers(db, organizationUuid, { limit, offset })
       const total = await countOffers(db, organizationUuid)
       const next = offset + offers.length
       return {
@@ -226,13 +228,13 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
           author,
           offered_at: offeredAt.toISOString(),
         })),
-        Page: { next_cursor: offers.length === limit && next < total ? cursorAt(next) : null, total },
+        Page: { next_cursor: offers.length === limit && next < total ? formatOffsetCursor(next) : null, total },
       }
     },
 
     async review({ Exercise: { uuid, approved, reason = '' } }, { organizationUuid, accountUuid: by }, context) {
       const setting = settingOf(context)
-      const offer = await offerToDecide(db, organizationUuid, uuid)
+      const offer = await findOfferToReview(db, organizationUuid, uuid)
       if (!offer) throw new Failure('not_found')
       // Its title is the teacher's own words.
       context.about({
@@ -242,22 +244,23 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         person: offer.row.account_uuid,
       })
       const work = () =>
-        decide(parts, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
+        reviewOffer(parts, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
           // Taken back meanwhile it is its teacher's alone, and no word of it comes with the refusal.
-          const isTakenBack = cause instanceof Stale && !(await offerToDecide(db, organizationUuid, uuid))
+          const isTakenBack =
+            cause instanceof ExerciseChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
           throw isTakenBack ? new Failure('not_found') : cause
         })
-      return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
+      return { Exercise: toExercise(setting, await withChangedFailure(platform, { setting, row: offer.row, work })) }
     },
   }
-  return serve(calls, handlers, {
-    configDefaults: wantedReader,
-    generatePrompt: wantedReader,
-    generateScript: wantedReader,
-    regenerateScript: wantedReader,
-    create: wantedReader,
-    hearLine: wantedReader,
-    draftInfo: wantedReader,
-    generateAudio: wantedReader,
+  return createRoutes(allContracts, handlers, {
+    configDefaults: readerColumns,
+    generatePrompt: readerColumns,
+    generateScript: readerColumns,
+    regenerateScript: readerColumns,
+    create: readerColumns,
+    hearLine: readerColumns,
+    draftInfo: readerColumns,
+    generateAudio: readerColumns,
   })
 }

@@ -1,10 +1,10 @@
 /** Reads and writes a person's exercises; what changes one takes the proof that it is theirs. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, Voice } from '#rules/exercises.ts'
-import { asOwned, type Owned } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { Place } from '../../platform/newest-first.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { TimeCursor } from '#server/platform/time-cursor.ts'
 import type { StoredSegment } from './scripts/segments.ts'
 
 export interface StoredPicture {
@@ -20,8 +20,8 @@ export interface StoredPicture {
   stood_in?: true
 }
 
-type Stored = Selectable<Tables['exercises_exercise']>
-export type ExerciseRow = Omit<Stored, 'segments' | 'picture' | 'cues'> & {
+type StoredExerciseRow = Selectable<Tables['exercises_exercise']>
+export type ExerciseRow = Omit<StoredExerciseRow, 'segments' | 'picture' | 'cues'> & {
   technique: Technique
   theme: ExerciseTheme
   tone: Tone
@@ -41,38 +41,41 @@ export type ExerciseChange = Omit<
 > & { segments?: StoredSegment[]; picture?: StoredPicture | null }
 
 /** Those that were asked for earlier and are not made yet, whoever asked; what nobody waits for comes after all of them. */
-const before = sql<number>`(
+const queuePosition = sql<number>`(
   select count(*)::int from exercises_exercise other
   where exercises_exercise.status = 'processing' and other.status = 'processing' and other.deleted_at is null
     and (other.render_patient, other.render_asked_at, other.uuid)
       < (exercises_exercise.render_patient, exercises_exercise.render_asked_at, exercises_exercise.uuid))`
 
-const everything = (db: Database) =>
+const selectExercises = (db: Database) =>
   db
     .selectFrom('exercises_exercise')
     .selectAll('exercises_exercise')
-    .select(before.as('before'))
+    .select(queuePosition.as('before'))
     .where('deleted_at', 'is', null)
 
 /** The columns that only take a few words are checked where they are written. */
-export const exerciseFrom = (row: Stored & { before: number }): ExerciseRow => row as unknown as ExerciseRow
+export const toExerciseRow = (row: StoredExerciseRow & { before: number }): ExerciseRow => row as unknown as ExerciseRow
 
 /** Finds an exercise to be somebody's own; a deleted one is found by `deletedExercise` alone. */
-export const ownExercise = async (
+export const findOwnExercise = async (
   db: Database,
   accountUuid: string,
   uuid: string,
 ): Promise<Owned<ExerciseRow> | undefined> => {
-  const row = await everything(db).where('uuid', '=', uuid).where('account_uuid', '=', accountUuid).executeTakeFirst()
-  return row && asOwned(exerciseFrom(row))
+  const row = await selectExercises(db)
+    .where('uuid', '=', uuid)
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row && asOwned(toExerciseRow(row))
 }
 
-export const ownExercises = async (
+export const listOwnExercises = async (
   db: Database,
   accountUuid: string,
-  { limit, after }: { limit: number; after: Place | null },
+  { limit, after }: { limit: number; after: TimeCursor | null },
 ): Promise<ExerciseRow[]> => {
-  const rows = await everything(db)
+  const rows = await selectExercises(db)
     .where('account_uuid', '=', accountUuid)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(updated_at, uuid) < (${after?.at.toISOString()}::timestamptz, ${after?.uuid}::uuid)`),
@@ -81,7 +84,7 @@ export const ownExercises = async (
     .orderBy('uuid', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(exerciseFrom)
+  return rows.map(toExerciseRow)
 }
 
 export const countOwnExercises = async (db: Database, accountUuid: string): Promise<number> => {
@@ -98,7 +101,7 @@ export const countOwnExercises = async (db: Database, accountUuid: string): Prom
 const REMEMBERED = 5
 
 /** Lines of the library that the person's last scripts have spoken. */
-export const recentLines = async (db: Database, accountUuid: string): Promise<string[]> => {
+export const listRecentLines = async (db: Database, accountUuid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .select('line_ids')
@@ -115,7 +118,7 @@ export const lockTitles = (tx: Database, accountUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`exercises titles ${accountUuid}`}))`.execute(tx)
 
 /** Titles that begin like this one, in lower case, of the person's other exercises. */
-export const titlesLike = async (
+export const listTitlesLike = async (
   db: Database,
   accountUuid: string,
   { title, except }: { title: string; except: string },
@@ -131,14 +134,14 @@ export const titlesLike = async (
   return new Set(rows.map((row) => row.title))
 }
 
-export const addExercise = (db: Database, { segments, ...row }: NewExercise) =>
+export const insertExercise = (db: Database, { segments, ...row }: NewExercise) =>
   db
     .insertInto('exercises_exercise')
     .values({ ...row, segments: JSON.stringify(segments) })
     .execute()
 
 /** Writes what a person changed. Says whether it was all as it was read, its making and its offer included. */
-export const changeExercise = async (
+export const updateExercise = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
   { segments, picture, ...change }: ExerciseChange,
@@ -184,7 +187,7 @@ export const deletedExercise = async (
     .where('deleted_at', '>', after)
     .forUpdate()
     .executeTakeFirst()
-  return row && asOwned(exerciseFrom(row))
+  return row && asOwned(toExerciseRow(row))
 }
 
 /** Where and when it stands in lists stays as it was. */
@@ -217,10 +220,10 @@ export const removeDeleted = async (
     .returningAll()
     .returning(sql<number>`0`.as('before'))
     .executeTakeFirst()
-  return row && exerciseFrom(row)
+  return row && toExerciseRow(row)
 }
 
-export const authorName = async (db: Database, accountUuid: string): Promise<string> => {
+export const getAuthorName = async (db: Database, accountUuid: string): Promise<string> => {
   const row = await db
     .selectFrom('identity_account')
     .select(['first_name', 'last_name'])

@@ -1,17 +1,17 @@
 /** Exercises of the demo school: two that a student made, and one that a teacher has offered to the school. */
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { askForSound } from './sound/asking.ts'
-import { writeChange } from './changes/changes.ts'
-import type { Wish } from './scripts/composing.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { requestRender } from './sound/request-render.ts'
+import { saveChange } from './changes/changes.ts'
+import type { ScriptRequest } from './scripts/compose-script.ts'
 import type { ExerciseChange } from './exercises.queries.ts'
-import type { Ports } from './ports.ts'
-import { demoActor, giveBackWholeDay } from './seed.queries.ts'
-import { write } from './scripts/writing.ts'
+import type { ExercisesDependencies } from './ports.ts'
+import { findDemoActor, resetQuota } from './seed.queries.ts'
+import { writeScript } from './scripts/write-script.ts'
 
 interface DemoExercise {
   email: string
-  wish: Wish & { seed: number }
+  wish: ScriptRequest & { seed: number }
   change: ExerciseChange
   offered: boolean
 }
@@ -37,28 +37,28 @@ const demo: readonly DemoExercise[] = [
   },
 ]
 
-const make = async (
-  parts: { platform: Platform; ports: Ports },
+const createDemoExercise = async (
+  parts: { platform: Platform; ports: ExercisesDependencies },
   { email, wish, change, offered }: DemoExercise,
 ): Promise<void> => {
   const { db, clock, config } = parts.platform
-  const actor = await demoActor(db, email)
+  const actor = await findDemoActor(db, email)
   if (!actor) return
   const now = clock.now()
   const offer: ExerciseChange = offered ? { offer_status: 'offered', offered_at: now } : {}
-  const written = await write({ ...parts, actor }, wish)
+  const written = await writeScript({ ...parts, actor }, wish)
   const row = await db
     .transaction()
-    .execute((tx) => writeChange(tx, { ports: parts.ports, row: written, change: { ...change, ...offer }, now }))
+    .execute((tx) => saveChange(tx, { ports: parts.ports, row: written, change: { ...change, ...offer }, now }))
   // A server that makes no sounds ahead leaves the scripts as drafts.
-  if (config.RENDER_AHEAD > 0) await askForSound({ ...parts, actor }, row, { patient: true })
-  await giveBackWholeDay(db, actor.accountUuid)
+  if (config.RENDER_AHEAD > 0) await requestRender({ ...parts, actor }, row, { patient: true })
+  await resetQuota(db, actor.accountUuid)
 }
 
 /** The scripts are there at once; their sounds are made when nobody waits for another. */
-export const seedDemoExercises = async (platform: Platform, ports: Ports): Promise<void> => {
+export const seedDemoExercises = async (platform: Platform, ports: ExercisesDependencies): Promise<void> => {
   const seed = { name: 'demo-exercises', sourceHash: '1' }
-  const isNew = await seedOnce(platform.db, seed, async () => undefined)
+  const isNew = await runSeedOnce(platform.db, seed, async () => undefined)
   if (!isNew) return
-  for (const exercise of demo) await make({ platform, ports }, exercise)
+  for (const exercise of demo) await createDemoExercise({ platform, ports }, exercise)
 }

@@ -1,10 +1,10 @@
 /** What exercises need of the other domains; each is given by whoever puts the rooms together. */
 import type { ListedExercise } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** An exercise as a session of its owner's library; its uuid is that of the exercise. */
-export interface ShelfSession {
+export interface LibraryExercise {
   uuid: string
   ownerUuid: string
   /** The school that may hear it too, once it was approved. */
@@ -33,42 +33,46 @@ export interface ShelfSession {
 }
 
 /** How far somebody has listened to an exercise, in seconds, and whether they marked it as a favourite. */
-export type Listening = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
+export type ListeningProgress = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
 
-export interface Shelf {
+export interface ExerciseLibrary {
   /** Puts it there, or changes what is there. */
-  put(tx: Database, session: ShelfSession): Promise<void>
+  put(tx: Database, session: LibraryExercise): Promise<void>
   /** Hides it from everybody with all marks on it, or shows it again. */
   setDeleted(tx: Database, uuid: string, deletedAt: Date | null): Promise<void>
   /** Removes it for good, with everybody's marks on it. */
   remove(tx: Database, uuid: string): Promise<void>
   /** How far somebody has listened to each of these sessions, and whether it is a favourite; by uuid. */
-  listening(db: Database, accountUuid: string, sessionUuids: readonly string[]): Promise<ReadonlyMap<string, Listening>>
+  listening(
+    db: Database,
+    accountUuid: string,
+    sessionUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, ListeningProgress>>
 }
 
-interface About {
+interface NoticeSubject {
   accountUuid: string
   exerciseUuid: string
 }
 
-export interface Notices {
+export interface ExerciseNotices {
   /** Others are made before it. */
-  waiting(tx: Database, about: About): Promise<unknown>
+  waiting(tx: Database, about: NoticeSubject): Promise<unknown>
   /** The person wants it no more, or changed it: what was said about waiting holds no longer. */
-  calledOff(tx: Database, about: About): Promise<unknown>
-  ready(tx: Database, about: About): Promise<unknown>
-  failed(tx: Database, about: About): Promise<unknown>
+  calledOff(tx: Database, about: NoticeSubject): Promise<unknown>
+  ready(tx: Database, about: NoticeSubject): Promise<unknown>
+  failed(tx: Database, about: NoticeSubject): Promise<unknown>
   /** The day is used up; when it is over the person is told. */
   limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
 }
 
 /** The background sounds that can be mixed underneath. */
-export interface Ambiences {
+export interface AmbienceFiles {
   (db: Database): Promise<{ slug: string; name: string; audio_key: string | null }[]>
 }
 
-export interface Ports {
-  shelf: Shelf
-  notices: Notices
-  ambiences: Ambiences
+export interface ExercisesDependencies {
+  shelf: ExerciseLibrary
+  notices: ExerciseNotices
+  ambiences: AmbienceFiles
 }

@@ -1,9 +1,9 @@
 /** Reads and writes what the demo's exercises need beside the usual ways. */
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The person of that address, as if they had just signed in. */
-export const demoActor = async (db: Database, email: string): Promise<Actor | undefined> => {
+export const findDemoActor = async (db: Database, email: string): Promise<Actor | undefined> => {
   const row = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
@@ -26,5 +26,5 @@ export const demoActor = async (db: Database, email: string): Promise<Actor | un
 }
 
 /** What was made for them has not been used of their day. */
-export const giveBackWholeDay = (db: Database, accountUuid: string) =>
+export const resetQuota = (db: Database, accountUuid: string) =>
   db.deleteFrom('exercises_use').where('account_uuid', '=', accountUuid).execute()

@@ -1,9 +1,9 @@
 /** Reads which exercises someone has made: those that could be heard once. */
 import { sql } from 'kysely'
-import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/newest-first.ts'
-import { dayOfMoment } from '../../platform/zones.ts'
+import { type Days, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import { localDaySql } from '#server/platform/zones.ts'
 
 const made = (db: Database, accountUuid: string) =>
   db
@@ -13,10 +13,10 @@ const made = (db: Database, accountUuid: string) =>
     .where('audio_key', 'is not', null)
 
 /** Days on which one was made, first to last. */
-export const exerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {
-  const { from, before } = momentsOf(days)
+export const listExerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {
+  const { from, before } = toMomentRange(days)
   return made(db, accountUuid)
-    .select(dayOfMoment(sql`created_at`, shiftsOf(days)).as('day'))
+    .select(localDaySql(sql`created_at`, listOffsetShifts(days)).as('day'))
     .distinct()
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
@@ -24,17 +24,21 @@ export const exerciseDays = (db: Database, accountUuid: string, days: Days): Pro
     .execute()
 }
 
-interface Part {
+interface ExerciseTimeWindow {
   /** Moments, the end itself no longer in it. */
   from?: Date | undefined
   end?: Date | undefined
   /** Where the list goes on after. */
-  before: Place | null
+  before: TimeCursor | null
   limit: number
 }
 
 /** Newest first; of one moment, by uuid. */
-export const exerciseItems = (db: Database, accountUuid: string, { from, end, before, limit }: Part) =>
+export const listExerciseItems = (
+  db: Database,
+  accountUuid: string,
+  { from, end, before, limit }: ExerciseTimeWindow,
+) =>
   made(db, accountUuid)
     .select(['uuid', 'title', 'created_at'])
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))

@@ -1,20 +1,20 @@
 /** The exercises that someone made, for the domain that tells of their days. */
-import { type Days, momentsOf } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Part } from '../../platform/newest-first.ts'
-import { exerciseDays, exerciseItems } from './source.queries.ts'
+import { type Days, toMomentRange } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import { listExerciseDays, listExerciseItems } from './source.queries.ts'
 
-export interface ExercisesWish extends Part {
+export interface ExerciseItemsRequest extends TimeWindow {
   timeZone: string
 }
 
-export const exerciseSource = {
-  days: (db: Database, accountUuid: string, days: Days) => exerciseDays(db, accountUuid, days),
+export const exerciseActivitySource = {
+  days: (db: Database, accountUuid: string, days: Days) => listExerciseDays(db, accountUuid, days),
 
-  items: async (db: Database, accountUuid: string, { from, to, timeZone, before, limit }: ExercisesWish) => {
-    const rows = await exerciseItems(db, accountUuid, {
-      ...(from ? { from: momentsOf({ from, to: from, timeZone }).from } : {}),
-      ...(to ? { end: momentsOf({ from: to, to, timeZone }).before } : {}),
+  items: async (db: Database, accountUuid: string, { from, to, timeZone, before, limit }: ExerciseItemsRequest) => {
+    const rows = await listExerciseItems(db, accountUuid, {
+      ...(from ? { from: toMomentRange({ from, to: from, timeZone }).from } : {}),
+      ...(to ? { end: toMomentRange({ from: to, to, timeZone }).before } : {}),
       before,
       limit,
     })

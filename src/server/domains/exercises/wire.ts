@@ -1,13 +1,13 @@
 /** Rows as the contract's Exercise, and as a session of its owner's shelf. */
 import type { Exercise, ImagesState, ListedExercise, Picture, Progress } from '#contract/exercises.ts'
-import { coverFile } from '#rules/covers.ts'
+import { coverFileName } from '#rules/covers.ts'
 import { countdownSeconds } from '#rules/exercises.ts'
-import { ambienceSounds } from '../../generation/facts.ts'
-import { mediaUrl } from '../../platform/storage/keys.ts'
-import { secondsAtLeast } from './scripts/segments.ts'
+import { ambienceSounds } from '#server/generation/facts.ts'
+import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { minimumSeconds } from './scripts/segments.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
-import type { Listening, ShelfSession } from './ports.ts'
+import type { ListeningProgress, LibraryExercise } from './ports.ts'
 
 const urlOf = (origin: string, key: string): string => `${origin}${mediaUrl(key)}`
 
@@ -19,18 +19,18 @@ const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture =
 
 /** Until all the shapes of a picture are there, its preview stands in. */
 const thumbnailOf = (origin: string, { cover_key, picture }: ExerciseRow): string => {
-  if (cover_key) return urlOf(origin, `${cover_key}/${coverFile('4x5', 400)}`)
+  if (cover_key) return urlOf(origin, `${cover_key}/${coverFileName('4x5', 400)}`)
   return picture ? urlOf(origin, picture.key) : ''
 }
 
 /** How many have to be finished before it can begin: one slot more takes one more at once. */
-export const ahead = ({ before }: ExerciseRow, slots: number): number => Math.max(0, before - (slots - 1))
+export const countAhead = ({ before }: ExerciseRow, slots: number): number => Math.max(0, before - (slots - 1))
 
 const progressOf = (row: ExerciseRow, slots: number): Progress | null => {
   if (row.status !== 'processing') return null
-  const before = ahead(row, slots)
+  const before = countAhead(row, slots)
   // What a person's own pauses make longer takes longer.
-  const minutes = Math.max(row.minutes, secondsAtLeast(row) / 60)
+  const minutes = Math.max(row.minutes, minimumSeconds(row) / 60)
   const own = countdownSeconds(minutes)
   const left = countdownSeconds(minutes, before) - Math.round((own * row.render_percent) / 100)
   return {
@@ -47,13 +47,13 @@ const soundOf = (origin: string, { audio_key, transcript_key, seconds }: Exercis
     : null
 
 /** What is the same for every exercise of one answer. */
-export interface Setting {
+export interface ExerciseWireContext {
   origin: string
   /** How many are made at the same time. */
   slots: number
 }
 
-export const toExercise = ({ origin, slots }: Setting, row: ExerciseRow): Exercise => ({
+export const toExercise = ({ origin, slots }: ExerciseWireContext, row: ExerciseRow): Exercise => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
@@ -80,12 +80,12 @@ export const toExercise = ({ origin, slots }: Setting, row: ExerciseRow): Exerci
   updated_at: row.updated_at.toISOString(),
 })
 
-const NOT_STARTED: Listening = { paused_seconds: 0, is_favourite: 0 }
+const NOT_STARTED: ListeningProgress = { paused_seconds: 0, is_favourite: 0 }
 
 export const toListedExercise = (
-  setting: Setting,
+  setting: ExerciseWireContext,
   row: ExerciseRow,
-  listening: ReadonlyMap<string, Listening>,
+  listening: ReadonlyMap<string, ListeningProgress>,
 ): ListedExercise => {
   const exercise = toExercise(setting, row)
   return { ...exercise, url: exercise.sound?.url ?? '', ...(listening.get(row.uuid) ?? NOT_STARTED) }
@@ -110,7 +110,7 @@ export const toImages = (origin: string, { job, status, percent, pictures }: Pic
 
 const energyOf = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'lift', sleepy: 'settle' } as const
 
-export const toShelf = (row: ExerciseRow, author: string): ShelfSession => ({
+export const toLibraryExercise = (row: ExerciseRow, author: string): LibraryExercise => ({
   uuid: row.uuid,
   ownerUuid: row.account_uuid,
   sharedWith: row.offer_status === 'approved' ? row.organization_uuid : null,

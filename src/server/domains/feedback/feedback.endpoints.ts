@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/feedback.ts'
-import { dayIn } from '#rules/zones.ts'
-import type { Owned } from '../../platform/actor.ts'
-import { type CallContext, serve } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { changeMessage, countByStatus, messageOf, type MessageRow, messagesOf } from './feedback.queries.ts'
-import { csvOfMessages, toFeedback } from './feedback.wire.ts'
-import { send } from './sending.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import { type CallContext, createRoutes } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { updateMessage, countByStatus, findMessage, type MessageRow, listMessages } from './feedback.queries.ts'
+import { messagesToCsv, toFeedback } from './feedback.wire.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 /** Rows of one table; whoever has more asks by status. */
 const MOST_EXPORTED = 10_000
@@ -25,25 +25,25 @@ const isAsker = (
   return uuid === accountUuid && (!email || email.toLowerCase() === own.toLowerCase())
 }
 
-export const feedbackEndpoints = (platform: Platform) => {
+export const createFeedbackRoutes = (platform: Platform) => {
   const { db, clock } = platform
   const found = async (organizationUuid: string, uuid: string): Promise<Owned<MessageRow>> => {
-    const row = await messageOf(db, organizationUuid, uuid)
+    const row = await findMessage(db, organizationUuid, uuid)
     if (!row) throw new Failure('not_found')
     return row
   }
-  return serve(
+  return createRoutes(
     contract,
     {
       async feedbackAdd({ Feedback, ManagedUser }, actor, context) {
         if (!isAsker(ManagedUser, actor.accountUuid, context)) throw new Failure('not_found')
-        const { uuid, status } = await send(platform, actor, Feedback)
+        const { uuid, status } = await sendFeedback(platform, actor, Feedback)
         return { Feedback: { uuid, status } }
       },
       async feedbackList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-        const before = placeIn(cursor)
-        const rows = await messagesOf(db, organizationUuid, { ...Filter, before, limit: limit + 1 })
-        const { items, next_cursor } = pageOf(rows, limit, ({ sent_at, uuid }) => ({ at: sent_at, uuid }))
+        const before = parseTimeCursor(cursor)
+        const rows = await listMessages(db, organizationUuid, { ...Filter, before, limit: limit + 1 })
+        const { items, next_cursor } = paginateByTime(rows, limit, ({ sent_at, uuid }) => ({ at: sent_at, uuid }))
         const Counts = await countByStatus(db, organizationUuid)
         return { Feedbacks: items.map(toFeedback), Counts, Page: { next_cursor } }
       },
@@ -60,14 +60,14 @@ export const feedbackEndpoints = (platform: Platform) => {
         const { status = row.status, note = row.note, changed_at } = change
         const stale = changed_at !== undefined && changed_at !== (row.changed_at?.toISOString() ?? null)
         const at = clock.now()
-        if (stale || !(await changeMessage(db, row, { status, note, by, at }))) throw new Failure('changed')
+        if (stale || !(await updateMessage(db, row, { status, note, by, at }))) throw new Failure('changed')
         context.about({ kind: 'feedback', uuid: row.uuid, person: row.account_uuid })
         return { Feedback: toFeedback(await found(organizationUuid, row.uuid)) }
       },
       async feedbackExport({ Filter = {} }, { organizationUuid, timeZone }) {
-        const rows = await messagesOf(db, organizationUuid, { ...Filter, before: null, limit: MOST_EXPORTED })
-        const name = `feedback-${dayIn(timeZone, clock.now())}.csv`
-        return { Csv: { name, text: csvOfMessages(rows, timeZone) } }
+        const rows = await listMessages(db, organizationUuid, { ...Filter, before: null, limit: MOST_EXPORTED })
+        const name = `feedback-${getDayInZone(timeZone, clock.now())}.csv`
+        return { Csv: { name, text: messagesToCsv(rows, timeZone) } }
       },
     },
     { feedbackAdd: { email: sql`identity_account.email` } },

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
-import { asOwned, type Owned } from '../../platform/actor.ts'
-import { contains } from '../../platform/database/containing.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/newest-first.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 /** One person's messages are counted one after the other: of many at once no more pass. */
-export const holdSender = (tx: Database, accountUuid: string) =>
+export const lockSender = (tx: Database, accountUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`feedback ${accountUuid}`}))`.execute(tx)
 
-export const sentBefore = (db: Database, accountUuid: string, clientUuid: string) =>
+export const findSentMessage = (db: Database, accountUuid: string, clientUuid: string) =>
   db
     .selectFrom('feedback_message')
     .select(['uuid', 'status'])
@@ -20,7 +20,7 @@ export const sentBefore = (db: Database, accountUuid: string, clientUuid: string
     .executeTakeFirst()
 
 /** When this person sent their last messages since then, newest first. */
-export const sentSince = async (db: Database, accountUuid: string, since: Date): Promise<Date[]> => {
+export const listSentSince = async (db: Database, accountUuid: string, since: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('feedback_message')
     .select('sent_at')
@@ -41,7 +41,10 @@ interface NewMessage {
   at: Date
 }
 
-export const addMessage = (db: Database, { accountUuid, organizationUuid, clientUuid, at, ...written }: NewMessage) =>
+export const insertMessage = (
+  db: Database,
+  { accountUuid, organizationUuid, clientUuid, at, ...written }: NewMessage,
+) =>
   db
     .insertInto('feedback_message')
     .values({
@@ -55,7 +58,7 @@ export const addMessage = (db: Database, { accountUuid, organizationUuid, client
     .returning(['uuid', 'status'])
     .executeTakeFirstOrThrow()
 
-export interface Filter {
+export interface FeedbackFilter {
   status?: FeedbackStatus | undefined
   search?: string | undefined
 }
@@ -77,12 +80,15 @@ const messages = (db: Database, organizationUuid: string) =>
     .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
     .where('message.organization_uuid', '=', organizationUuid)
 
-const matching = (db: Database, organizationUuid: string, { status, search }: Filter) =>
+const matching = (db: Database, organizationUuid: string, { status, search }: FeedbackFilter) =>
   messages(db, organizationUuid)
     .$if(status !== undefined, (query) => query.where('message.status', '=', status!))
     .$if(!!search, (query) =>
       query.where(
-        contains(sql`concat_ws(' ', message.subject, message.content, sender.first_name, sender.last_name)`, search!),
+        containsText(
+          sql`concat_ws(' ', message.subject, message.content, sender.first_name, sender.last_name)`,
+          search!,
+        ),
       ),
     )
     .orderBy('message.sent_at', 'desc')
@@ -90,12 +96,16 @@ const matching = (db: Database, organizationUuid: string, { status, search }: Fi
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-interface Part {
-  before: Place | null
+interface FeedbackPage {
+  before: TimeCursor | null
   limit: number
 }
 
-export const messagesOf = (db: Database, organizationUuid: string, filter: Filter & Part): Promise<MessageRow[]> => {
+export const listMessages = (
+  db: Database,
+  organizationUuid: string,
+  filter: FeedbackFilter & FeedbackPage,
+): Promise<MessageRow[]> => {
   const { before, limit } = filter
   return matching(db, organizationUuid, filter)
     .$if(before !== null, (query) =>
@@ -111,7 +121,7 @@ export const messagesOf = (db: Database, organizationUuid: string, filter: Filte
 }
 
 /** The one place that finds a message to be the school's own. */
-export const messageOf = async (
+export const findMessage = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
@@ -134,7 +144,7 @@ export const countByStatus = async (
   return { pending: 0, looking_into_it: 0, done: 0, ...counts }
 }
 
-interface Change {
+interface MessageChange {
   status: FeedbackStatus
   note: string
   by: string
@@ -142,7 +152,7 @@ interface Change {
 }
 
 /** @returns nothing where somebody else has changed it since it was read */
-export const changeMessage = (db: Database, row: Owned<MessageRow>, { status, note, by, at }: Change) =>
+export const updateMessage = (db: Database, row: Owned<MessageRow>, { status, note, by, at }: MessageChange) =>
   db
     .updateTable('feedback_message')
     .set({

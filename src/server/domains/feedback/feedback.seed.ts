@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FeedbackStatus } from '#contract/feedback.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addSeeded, senderNamed } from './seed.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { insertSeededMessage, findSenderByEmail } from './seed.queries.ts'
 
 const DemoMessage = z.strictObject({
   email: z.string(),
@@ -24,13 +24,20 @@ export const seedDemoFeedback = async ({ db, clock, config }: Platform): Promise
   const source = readFileSync(join(config.root, 'seeds/demo-feedback.json'), 'utf8')
   const messages = z.array(DemoMessage).parse(JSON.parse(source))
   // Told once: what an admin has answered is not undone.
-  await seedOnce(db, { name: 'demo-feedback', sourceHash: '1' }, async (tx) => {
+  await runSeedOnce(db, { name: 'demo-feedback', sourceHash: '1' }, async (tx) => {
     for (const { email, minutes_ago, ...message } of messages) {
-      const sender = await senderNamed(tx, email)
+      const sender = await findSenderByEmail(tx, email)
       if (!sender) continue
       const sent_at = new Date(clock.now().getTime() - minutes_ago * 60_000)
       const closed_at = message.status === 'done' ? sent_at : null
-      await addSeeded(tx, { ...message, ...sender, uuid: randomUUID(), client_uuid: randomUUID(), sent_at, closed_at })
+      await insertSeededMessage(tx, {
+        ...message,
+        ...sender,
+        uuid: randomUUID(),
+        client_uuid: randomUUID(),
+        sent_at,
+        closed_at,
+      })
     }
   })
 }

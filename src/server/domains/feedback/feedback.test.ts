@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import * as feedback from '#contract/feedback.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-type Written = Partial<Asked<typeof feedback.feedbackAdd>['Feedback']>
+type Written = Partial<RequestInput<typeof feedback.feedbackAdd>['Feedback']>
 
 const words = {
   feedback_subject: 'The rain sound stops',

@@ -1,7 +1,7 @@
 /** Messages as they are answered, and as a table. */
 import type { Feedback } from '#contract/feedback.ts'
-import { momentIn } from '#rules/contact-hours.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { formatMoment } from '#rules/contact-hours.ts'
+import { toCsv } from '#server/platform/csv.ts'
 import type { MessageRow } from './feedback.queries.ts'
 
 /** Nobody is named where the account of the admin forgot it. */
@@ -25,11 +25,11 @@ const columns = ['Sent', 'Status', 'Subject', 'Feedback', 'Page', 'From', 'Role'
 
 const spaced = (word: string): string => word.replaceAll('_', ' ')
 
-export const csvOfMessages = (rows: readonly MessageRow[], timeZone: string): string =>
-  csvOf(
+export const messagesToCsv = (rows: readonly MessageRow[], timeZone: string): string =>
+  toCsv(
     columns,
     rows.map((row) => [
-      momentIn(timeZone, row.sent_at),
+      formatMoment(timeZone, row.sent_at),
       spaced(row.status),
       row.subject,
       row.content,
@@ -38,7 +38,7 @@ export const csvOfMessages = (rows: readonly MessageRow[], timeZone: string): st
       spaced(row.user_type),
       row.section ?? '',
       row.note,
-      row.changed_at ? momentIn(timeZone, row.changed_at) : '',
+      row.changed_at ? formatMoment(timeZone, row.changed_at) : '',
       adminOf(row) ?? '',
     ]),
   )

@@ -1,9 +1,9 @@
 /** What the database knows of tries at signing in; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { fixed } from '../../platform/database/fixed-query.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 
-export interface Pace {
+export interface RateLimit {
   /** Failures before the first wait. */
   free: number
   /** The longest wait, in seconds. */
@@ -15,13 +15,13 @@ export interface Pace {
 /** Beyond this many over the free ones waits no longer grow, and neither does the memory. */
 const MOST_OVER = 20
 
-export interface Brake {
+export interface RateLimitedSubject {
   subject: string
-  pace: Pace
+  pace: RateLimit
 }
 
 /** In one order everywhere, so that two who are slowed by the same brakes never wait for each other. */
-const counted = fixed<{ subjects: string[]; free: number[]; longest: number[]; fades: number[]; now: Date }>()(
+const counted = preparedQuery<{ subjects: string[]; free: number[]; longest: number[]; fades: number[]; now: Date }>()(
   (db, the) =>
     sql<{ subject: string }>`
       with brake as (
@@ -56,7 +56,11 @@ const counted = fixed<{ subjects: string[]; free: number[]; longest: number[]; f
  * pass. To be called outside a transaction: a count that a crash takes away harms nobody, so the disk is not waited for.
  * @returns the subjects at which it is counted; at the others it is too early for another try
  */
-export const countTries = async (db: Database, brakes: readonly Brake[], now: Date): Promise<Set<string>> => {
+export const recordAttempts = async (
+  db: Database,
+  brakes: readonly RateLimitedSubject[],
+  now: Date,
+): Promise<Set<string>> => {
   const paces = brakes.map(({ pace }) => pace)
   const rows = await counted(db, {
     subjects: brakes.map(({ subject }) => subject),
@@ -69,7 +73,7 @@ export const countTries = async (db: Database, brakes: readonly Brake[], now: Da
 }
 
 /** When the next try is due. */
-export const nextTryAt = async (db: Database, subject: string): Promise<Date | undefined> => {
+export const getNextAttemptAt = async (db: Database, subject: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('identity_attempt')
     .select('next_at')
@@ -78,7 +82,7 @@ export const nextTryAt = async (db: Database, subject: string): Promise<Date | u
   return row?.next_at
 }
 
-const forgiven = fixed<{ own: string[]; others: string[] }>()((db, the) =>
+const forgiven = preparedQuery<{ own: string[]; others: string[] }>()((db, the) =>
   sql`
     with held as (
       select subject from identity_attempt where subject = any(${the('own')}::text[] || ${the('others')}::text[])
@@ -91,9 +95,9 @@ const forgiven = fixed<{ own: string[]; others: string[] }>()((db, the) =>
 )
 
 /** Forgets all tries at `own`, and takes back one counted try at each of the others. */
-export const forgiveTries = async (db: Database, given: { own: string[]; others: string[] }): Promise<void> => {
+export const discardAttempts = async (db: Database, given: { own: string[]; others: string[] }): Promise<void> => {
   await forgiven(db, given)
 }
 
-export const forgetTriesBefore = (db: Database, moment: Date) =>
+export const deleteAttemptsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_attempt').where('last_failure_at', '<', moment).execute()

@@ -5,9 +5,9 @@ import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, refusal, visitor } from '../../../../tests/support/people.ts'
-import { beginTry, tryWasRight, type Try } from './attempts.ts'
-import { forgetOldIdentity } from './identity.jobs.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { recordAttempt, markSucceeded, type SignInAttempt } from './attempts.ts'
+import { deleteExpiredIdentityData } from './identity.jobs.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a classmate who guesses all day in the name of someone', () => {
 })
 
 describe('a whole school behind one address', () => {
-  const someoneAt = (network: string): Try => ({
+  const someoneAt = (network: string): SignInAttempt => ({
     name: randomUUID(),
     device: randomUUID(),
     network,
@@ -133,7 +133,7 @@ describe('a whole school behind one address', () => {
     const [regular, newcomer] = [await newPerson(), await newPerson()]
     await visitor(house.app, { address }).signIn(regular)
     const now = house.clock.now()
-    const madeUp = () => beginTry(house.platform.db, someoneAt(address), now)
+    const madeUp = () => recordAttempt(house.platform.db, someoneAt(address), now)
     for (let guess = 0; guess < 600; guess += 1) await madeUp()
     await expect(madeUp()).rejects.toThrow(failures.too_many_attempts.message)
     await visitor(house.app, { address }).signIn(regular)
@@ -146,10 +146,10 @@ describe('a whole school behind one address', () => {
     const [address, now] = [newNetwork(), house.clock.now()]
     for (let pupil = 0; pupil < 700; pupil += 1) {
       const attempt = someoneAt(address)
-      await beginTry(db, attempt, now)
-      await tryWasRight(db, attempt)
+      await recordAttempt(db, attempt, now)
+      await markSucceeded(db, attempt)
     }
-    await expect(beginTry(db, someoneAt(address), now)).resolves.toBeUndefined()
+    await expect(recordAttempt(db, someoneAt(address), now)).resolves.toBeUndefined()
   })
 })
 
@@ -167,10 +167,10 @@ describe('what is kept of wrong tries', () => {
     expect(JSON.stringify(before)).not.toContain(address)
 
     house.clock.pass(5 * HOUR)
-    await forgetOldIdentity(house.platform)
+    await deleteExpiredIdentityData(house.platform)
     expect(await kept().where('subject', 'in', before).execute()).not.toEqual([])
     house.clock.pass(2 * HOUR)
-    await forgetOldIdentity(house.platform)
+    await deleteExpiredIdentityData(house.platform)
     expect(await kept().where('subject', 'in', before).execute()).toEqual([])
   })
 })

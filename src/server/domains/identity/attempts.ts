@@ -4,11 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { networkOf, prefixOfNetwork } from './networks.ts'
-import { type Brake, countTries, forgiveTries, nextTryAt, type Pace } from './attempts.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { normalizeNetwork, networkPrefix } from './networks.ts'
+import {
+  type RateLimitedSubject,
+  recordAttempts,
+  discardAttempts,
+  getNextAttemptAt,
+  type RateLimit,
+} from './attempts.queries.ts'
 
-const paces = {
+const rateLimits = {
   /** One person on a device of theirs. */
   device: { free: 8, longest: 60, fades: 600 },
   /** One person from one network. */
@@ -27,17 +33,17 @@ const paces = {
   joiningPrefix: { free: 240, longest: 60, fades: 8 },
   /** All networks together that try codes of classes: of 300 million codes a few thousand are tried in a day. */
   joiningAnywhere: { free: 600, longest: 30, fades: 30 },
-} as const satisfies Record<string, Pace>
+} as const satisfies Record<string, RateLimit>
 
 /** After this every try has faded, in milliseconds. */
-export const TRIES_MEMORY = 6 * 3_600_000
+export const ATTEMPT_MEMORY = 6 * 3_600_000
 
 const KNOWN_MS = 30 * 24 * 3_600_000
 /** A device and a network count as somebody's own for thirty days after their last call from there. */
-export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS)
+export const knownDeviceSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS)
 
 /** Who tries, and from where. */
-export interface Try {
+export interface SignInAttempt {
   /** The account where there is one, or what was typed: one person has one brake, whatever name they sign in by. */
   name: string
   device: string
@@ -49,83 +55,85 @@ export interface Try {
 }
 
 /** What was typed and where from is nobody's to read. */
-const brakeOf = (kind: keyof typeof paces, ...of: string[]): Brake => ({
-  pace: paces[kind],
+const rateLimitFor = (kind: keyof typeof rateLimits, ...of: string[]): RateLimitedSubject => ({
+  pace: rateLimits[kind],
   subject: createHash('sha256')
     .update(JSON.stringify([kind, ...of]))
     .digest('base64url'),
 })
 
-const brakesOf = ({ name, device, network, knownDevice, knownNetwork }: Try): Brake[] => {
-  if (knownDevice) return [brakeOf('device', name, device)]
-  const own = [brakeOf('pair', name, network), brakeOf('name', name)]
-  return knownNetwork ? own : [...own, brakeOf('network', network)]
+const rateLimitsFor = ({ name, device, network, knownDevice, knownNetwork }: SignInAttempt): RateLimitedSubject[] => {
+  if (knownDevice) return [rateLimitFor('device', name, device)]
+  const own = [rateLimitFor('pair', name, network), rateLimitFor('name', name)]
+  return knownNetwork ? own : [...own, rateLimitFor('network', network)]
 }
 
-const giveBack = (db: Database, brakes: readonly Brake[]): Promise<void> =>
-  forgiveTries(db, { own: [], others: brakes.map(({ subject }) => subject) })
+const discardAll = (db: Database, brakes: readonly RateLimitedSubject[]): Promise<void> =>
+  discardAttempts(db, { own: [], others: brakes.map(({ subject }) => subject) })
 
 const secondsUntil = (moment: Date | undefined, now: Date): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - now.getTime()) / 1000))
 
 /** @throws Failure too_many_attempts with the seconds to wait */
-const begin = async (db: Database, brakes: readonly Brake[], now: Date): Promise<void> => {
-  const counted = await countTries(db, brakes, now)
+const recordOrReject = async (db: Database, brakes: readonly RateLimitedSubject[], now: Date): Promise<void> => {
+  const counted = await recordAttempts(db, brakes, now)
   const early = brakes.find(({ subject }) => !counted.has(subject))
   if (!early) return
-  await giveBack(
+  await discardAll(
     db,
     brakes.filter(({ subject }) => counted.has(subject)),
   )
-  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, early.subject), now) })
+  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await getNextAttemptAt(db, early.subject), now) })
 }
 
 /**
  * Counts the try as a failure until it is known to be none; not within a transaction.
  * @throws Failure too_many_attempts with the seconds to wait
  */
-export const beginTry = (db: Database, attempt: Try, now: Date): Promise<void> => begin(db, brakesOf(attempt), now)
+export const recordAttempt = (db: Database, attempt: SignInAttempt, now: Date): Promise<void> =>
+  recordOrReject(db, rateLimitsFor(attempt), now)
 
 /** The password was right: mistyping before is forgiven, guesses that others made elsewhere are not. */
-export const tryWasRight = (db: Database, attempt: Try): Promise<void> => {
-  const [own, ...others] = brakesOf(attempt).map(({ subject }) => subject)
-  return forgiveTries(db, { own: own ? [own] : [], others })
+export const markSucceeded = (db: Database, attempt: SignInAttempt): Promise<void> => {
+  const [own, ...others] = rateLimitsFor(attempt).map(({ subject }) => subject)
+  return discardAttempts(db, { own: own ? [own] : [], others })
 }
 
 /** The password was not looked at after all. */
-export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))
+export const discardAttempt = (db: Database, attempt: SignInAttempt): Promise<void> =>
+  discardAll(db, rateLimitsFor(attempt))
 
-interface Guessing {
-  attempt: Try
+interface GuessLimitOptions {
+  attempt: SignInAttempt
   now: Date
   /** Which refusals are those of a wrong answer; all others, and errors, were no guess. */
   isGuess: (refusal: Failure) => boolean
 }
 
 /** Does what may be somebody's guess; not within a transaction. @throws Failure too_many_attempts, and what the work throws */
-export const guessing = async <Result>(
+export const withGuessLimit = async <Result>(
   db: Database,
-  { attempt, now, isGuess }: Guessing,
+  { attempt, now, isGuess }: GuessLimitOptions,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  await beginTry(db, attempt, now)
+  await recordAttempt(db, attempt, now)
   try {
     const result = await work()
-    await tryWasRight(db, attempt)
+    await markSucceeded(db, attempt)
     return result
   } catch (cause) {
-    if (!(cause instanceof Failure) || !isGuess(cause)) await tryWasNone(db, attempt)
+    if (!(cause instanceof Failure) || !isGuess(cause)) await discardAttempt(db, attempt)
     throw cause
   }
 }
 
 /** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
-export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
-  begin(db, [brakeOf('asking', network)], now)
+export const recordResetRequest = (db: Database, network: string, now: Date): Promise<void> =>
+  recordOrReject(db, [rateLimitFor('asking', network)], now)
 
 /** @returns false where letters enough have gone to the address that somebody joins with */
-export const mayWriteToJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
-  begin(db, [brakeOf('joiningLetter', email.toLowerCase())], now).then(
+export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
+  recordOrReject(db, [rateLimitFor('joiningLetter', email.toLowerCase())], now).then(
     () => true,
     (cause: unknown) => {
       if (cause instanceof Failure && cause.failure === 'too_many_attempts') return false
@@ -133,13 +141,13 @@ export const mayWriteToJoiner = (db: Database, email: string, now: Date): Promis
     },
   )
 
-const joiningBrakes = (address: string): Brake[] => {
-  const prefix = prefixOfNetwork(address)
-  const own = brakeOf('joining', networkOf(address))
-  return prefix === undefined ? [own] : [own, brakeOf('joiningPrefix', prefix)]
+const joinRateLimits = (address: string): RateLimitedSubject[] => {
+  const prefix = networkPrefix(address)
+  const own = rateLimitFor('joining', normalizeNetwork(address))
+  return prefix === undefined ? [own] : [own, rateLimitFor('joiningPrefix', prefix)]
 }
 
-interface CodeTry {
+interface CodeAttempt {
   address: string
   now: Date
 }
@@ -151,20 +159,20 @@ interface CodeTry {
  * @param find undefined for a code that is none
  * @throws Failure too_many_attempts
  */
-export const guessingCode = async <Found>(
+export const withCodeLimit = async <Found>(
   db: Database,
-  { address, now }: CodeTry,
+  { address, now }: CodeAttempt,
   { find, isKnown }: { find: () => Promise<Found | undefined>; isKnown: (found: Found) => Promise<boolean> },
 ): Promise<Found | undefined> => {
-  const anywhere = brakeOf('joiningAnywhere')
-  const here = joiningBrakes(address)
-  await begin(db, here, now)
+  const anywhere = rateLimitFor('joiningAnywhere')
+  const here = joinRateLimits(address)
+  await recordOrReject(db, here, now)
   const found = await find()
-  const slowed = await begin(db, [anywhere], now).then(
+  const slowed = await recordOrReject(db, [anywhere], now).then(
     () => undefined,
     (cause: unknown) => cause,
   )
-  if (found !== undefined) await giveBack(db, slowed === undefined ? [...here, anywhere] : here)
+  if (found !== undefined) await discardAll(db, slowed === undefined ? [...here, anywhere] : here)
   if (slowed !== undefined && (found === undefined || !(await isKnown(found)))) throw slowed
   return found
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { codeOf, setUpSecondStep } from '../../../../tests/support/second-step.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

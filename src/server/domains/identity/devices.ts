@@ -18,5 +18,5 @@ const browsers: [RegExp, string][] = [
 const firstMatch = (names: [RegExp, string][], text: string, otherwise: string): string =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise
 
-export const deviceOf = (userAgent: string): string =>
+export const describeDevice = (userAgent: string): string =>
   `${firstMatch(browsers, userAgent, 'A browser')} on ${firstMatch(systems, userAgent, 'a device')}`

@@ -2,29 +2,29 @@
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { SERVER_IDLE } from '#rules/sessions.ts'
-import { serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { deviceOf } from './devices.ts'
-import { draftKeyOf, endSession, openSessions, ownSession, rememberTours } from './identity.queries.ts'
-import { sessionState, signIn } from './identity.service.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { describeDevice } from './devices.ts'
+import { getDraftKey, endSession, listOpenSessions, findOwnSession, addFinishedTours } from './identity.queries.ts'
+import { getSessionState, signIn } from './identity.service.ts'
 
-export const identityEndpoints = (platform: Platform) => {
+export const createIdentityRoutes = (platform: Platform) => {
   const { db, clock, events } = platform
-  const end = async (actor: Parameters<typeof ownSession>[1], uuid: string) => {
-    const session = await ownSession(db, actor, uuid)
+  const end = async (actor: Parameters<typeof findOwnSession>[1], uuid: string) => {
+    const session = await findOwnSession(db, actor, uuid)
     if (!session) throw new Failure('not_found')
     await endSession(db, session, clock.now())
     // An open stream of that session ends with the next word it would carry.
     await events.tell(actor.accountUuid, { kind: 'person' })
   }
-  return serve(contract, {
+  return createRoutes(contract, {
     async login({ Login }, _actor, context) {
       return { session: await signIn(platform, Login, context) }
     },
     async info(_blocks, _actor, context) {
-      const session = await sessionState(platform, context)
+      const session = await getSessionState(platform, context)
       const account = session.user_data?.user_account_uuid
-      const key = account === undefined ? undefined : await draftKeyOf(db, account)
+      const key = account === undefined ? undefined : await getDraftKey(db, account)
       return { data: { session }, session, ...(key ? { draft_key: key.toString('base64') } : {}) }
     },
     async logout(_blocks, actor, context) {
@@ -33,12 +33,12 @@ export const identityEndpoints = (platform: Platform) => {
       return {}
     },
     async sessions(_blocks, actor) {
-      const rows = await openSessions(db, actor.accountUuid, new Date(clock.now().getTime() - SERVER_IDLE * 1000))
+      const rows = await listOpenSessions(db, actor.accountUuid, new Date(clock.now().getTime() - SERVER_IDLE * 1000))
       return {
         Sessions: rows.map((row) => ({
           uuid: row.uuid,
           current: row.uuid === actor.sessionUuid,
-          device: deviceOf(row.device),
+          device: describeDevice(row.device),
           signed_in_at: row.created_at.toISOString(),
           accessed_at: row.accessed_at.toISOString(),
         })),
@@ -50,7 +50,7 @@ export const identityEndpoints = (platform: Platform) => {
     },
     async featureStatus({ Feature, ManagedUser }, actor) {
       if (ManagedUser.uuid !== actor.accountUuid) throw new Failure('not_found')
-      await rememberTours(db, actor.accountUuid, Feature.status.dashboard)
+      await addFinishedTours(db, actor.accountUuid, Feature.status.dashboard)
       await events.tell(actor.accountUuid, { kind: 'person' })
       return {}
     },

@@ -1,11 +1,11 @@
 /** What is kept of wrong tries goes when it no longer matters. Of sign-ins the school says how long they are kept. */
-import type { Platform } from '../../platform/platform.ts'
-import { TRIES_MEMORY } from './attempts.ts'
-import { forgetTriesBefore } from './attempts.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { ATTEMPT_MEMORY } from './attempts.ts'
+import { deleteAttemptsBefore } from './attempts.queries.ts'
 
-export const forgetOldIdentity = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  await forgetTriesBefore(db, new Date(clock.now().getTime() - TRIES_MEMORY))
+export const deleteExpiredIdentityData = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  await deleteAttemptsBefore(db, new Date(clock.now().getTime() - ATTEMPT_MEMORY))
 }
 
-export const identityJobs = (platform: Platform): void =>
-  platform.jobs.define('identity.forget', { cron: '23 * * * *' }, () => forgetOldIdentity(platform))
+export const registerIdentityJobs = (platform: Platform): void =>
+  platform.jobs.define('identity.forget', { cron: '23 * * * *' }, () => deleteExpiredIdentityData(platform))

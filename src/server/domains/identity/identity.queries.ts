@@ -1,11 +1,11 @@
 /** What the database knows of people and their login sessions; each function is one statement. */
 import { sql } from 'kysely'
 import { features } from '#rules/features.ts'
-import { asOwned, type Actor, type Owned } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { fixed } from '../../platform/database/fixed-query.ts'
-import type { Wanted } from '../../platform/http/serve.ts'
-import { kept } from '../../platform/kept.ts'
+import { asOwned, type Actor, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+import type { SessionColumns } from '#server/platform/http/serve.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
 /** What the school does with or without. */
 const schoolFeatures = features.map((feature) => `identity_organization.${feature}` as const)
@@ -37,13 +37,13 @@ const people = (db: Database) =>
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
     .where('identity_account.disabled_at', 'is', null)
 
-export type Person = Awaited<ReturnType<typeof personOfAccount>> & object
+export type AccountHolder = Awaited<ReturnType<typeof getAccountHolder>> & object
 
-export const personOfAccount = (db: Database, accountUuid: string) =>
+export const getAccountHolder = (db: Database, accountUuid: string) =>
   people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
 
 /** Seals what the person's devices have not sent yet; it leaves with the account. */
-export const draftKeyOf = async (db: Database, accountUuid: string): Promise<Buffer | undefined> => {
+export const getDraftKey = async (db: Database, accountUuid: string): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('identity_account')
     .select('draft_key')
@@ -63,7 +63,7 @@ interface LoginName {
 }
 
 /** Without regard to case in any alphabet, and alike on every server: the plain `lower` of some knows ASCII only. */
-export const isName = (
+export const matchesLoginName = (
   column:
     | 'identity_account.email'
     | 'identity_account.username'
@@ -73,7 +73,7 @@ export const isName = (
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
 /** Finds an account by email address, or within the school of that code by username or email address. */
-export const accountForLogin = (db: Database, login: LoginName) => {
+export const findAccountForLogin = (db: Database, login: LoginName) => {
   const { name, schoolCode, identityHash, networkHash, since } = login
   return people(db)
     .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.temporary_sign_in'])
@@ -96,11 +96,11 @@ export const accountForLogin = (db: Database, login: LoginName) => {
       ]
     })
     .where((where) => {
-      const byEmail = isName('identity_account.email', name)
-      const byUsername = isName('identity_account.username', name)
+      const byEmail = matchesLoginName('identity_account.email', name)
+      const byUsername = matchesLoginName('identity_account.username', name)
       if (!schoolCode) return byEmail
       return where.and([
-        isName('identity_organization.school_code', schoolCode),
+        matchesLoginName('identity_organization.school_code', schoolCode),
         name.includes('@') ? where.or([byEmail, byUsername]) : byUsername,
       ])
     })
@@ -109,22 +109,23 @@ export const accountForLogin = (db: Database, login: LoginName) => {
 }
 
 /** Of a school that is closing only its admins come in, to take its data along or to undo it. */
-const isLetIn = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
+const canEnterSchool = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
 
-const atDoor = fixed<{ accountUuid: string }>()((db, the) =>
+const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
   db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
-    .select(['identity_account.user_type', ...consentColumns, isLetIn.as('let_in')])
+    .select(['identity_account.user_type', ...consentColumns, canEnterSchool.as('let_in')])
     .where('identity_account.uuid', '=', the('accountUuid'))
     .compile(),
 )
 
 /** What decides whether somebody may come in who has proved who they are: their school, and what their family said. */
-export const accountAtDoor = async (db: Database, accountUuid: string) => (await atDoor(db, { accountUuid }))[0]
+export const getSignInGate = async (db: Database, accountUuid: string) =>
+  (await signInGateQuery(db, { accountUuid }))[0]
 
-const liveSessionQuery = (wanted: Wanted) =>
-  fixed<{ secretHash: Buffer }>()((db, the) =>
+const liveSessionQuery = (wanted: SessionColumns) =>
+  preparedQuery<{ secretHash: Buffer }>()((db, the) =>
     db
       .selectFrom('identity_session')
       .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
@@ -149,16 +150,16 @@ const liveSessionQuery = (wanted: Wanted) =>
       .where('identity_session.secret_hash', '=', the('secretHash'))
       .where('identity_session.ended_at', 'is', null)
       .where('identity_account.disabled_at', 'is', null)
-      .where(isLetIn)
+      .where(canEnterSchool)
       .compile(),
   )
 
-const nothing: Wanted = {}
-const liveSessionQueries = new WeakMap<Wanted, ReturnType<typeof liveSessionQuery>>()
+const noColumns: SessionColumns = {}
+const liveSessionQueries = new WeakMap<SessionColumns, ReturnType<typeof liveSessionQuery>>()
 
 /** The live session of a cookie with what every call needs to know of its holder, and what this one wants to know. */
-export const liveSession = async (db: Database, secretHash: Buffer, wanted: Wanted = nothing) => {
-  const query = kept(liveSessionQueries, wanted, () => liveSessionQuery(wanted))
+export const findLiveSession = async (db: Database, secretHash: Buffer, wanted: SessionColumns = noColumns) => {
+  const query = memoize(liveSessionQueries, wanted, () => liveSessionQuery(wanted))
   const [session] = await query(db, { secretHash })
   if (!session) return undefined
   const known: Record<string, unknown> = {}
@@ -167,7 +168,7 @@ export const liveSession = async (db: Database, secretHash: Buffer, wanted: Want
 }
 
 /** With it is remembered when its person was last here. */
-export const addSession = (
+export const insertSession = (
   db: Database,
   session: {
     account_uuid: string
@@ -198,7 +199,7 @@ export const touchSession = (db: Database, sessionUuid: string, now: Date) =>
   db.updateTable('identity_session').set({ accessed_at: now }).where('uuid', '=', sessionUuid).execute()
 
 /** A page that was loaded under an earlier session of the same person carries that session's token. */
-export const isTokenOfAccount = async (db: Database, accountUuid: string, tokenHash: Buffer): Promise<boolean> => {
+export const isEarlierToken = async (db: Database, accountUuid: string, tokenHash: Buffer): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_session')
     .select('uuid')
@@ -208,7 +209,7 @@ export const isTokenOfAccount = async (db: Database, accountUuid: string, tokenH
   return row !== undefined
 }
 
-export const openSessions = (db: Database, accountUuid: string, since: Date) =>
+export const listOpenSessions = (db: Database, accountUuid: string, since: Date) =>
   db
     .selectFrom('identity_session')
     .select(['uuid', 'device', 'created_at', 'accessed_at'])
@@ -219,7 +220,7 @@ export const openSessions = (db: Database, accountUuid: string, since: Date) =>
     .limit(50)
     .execute()
 
-export const ownSession = async (
+export const findOwnSession = async (
   db: Database,
   actor: Actor,
   uuid: string,
@@ -237,7 +238,7 @@ export const endSession = (db: Database, session: Owned<{ uuid: string }>, now: 
   db.updateTable('identity_session').set({ ended_at: now }).where('uuid', '=', session.uuid).execute()
 
 /** Ends the session of a cookie that another one takes the place of. */
-export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) =>
+export const endSessionBySecret = (db: Database, secretHash: Buffer, now: Date) =>
   db
     .updateTable('identity_session')
     .set({ ended_at: now })
@@ -249,7 +250,7 @@ export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) 
 const MOST_TOURS = 20
 
 /** Adds to those finished before, on whichever device that was. */
-export const rememberTours = (db: Database, accountUuid: string, tours: string[]) =>
+export const addFinishedTours = (db: Database, accountUuid: string, tours: string[]) =>
   db
     .updateTable('identity_account')
     .set({

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
-import { readConfig } from '../../platform/config.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { demoSignInsFile, readDemoSignIns, seedDemoSchool } from './identity.seed.ts'
 import { verifyPassword } from './passwords.ts'
 

@@ -5,11 +5,11 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Audience, UserType } from '#contract/identity.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
 import { hashPassword } from './passwords.ts'
-import { addAccount, addOrganization, isSeeded } from './seed.queries.ts'
+import { insertAccount, insertOrganization, isSeeded } from './seed.queries.ts'
 
 const Person = z.strictObject({
   name: z.string(),
@@ -39,7 +39,7 @@ const SignIns = z.array(
     note: z.string(),
   }),
 )
-export type SignIn = z.infer<typeof SignIns>[number]
+export type DemoSignIn = z.infer<typeof SignIns>[number]
 
 const words = [
   'harbor',
@@ -62,12 +62,12 @@ const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(1
 /** The sign-ins stand in the data folder for whoever runs it, and nowhere else. */
 export const demoSignInsFile = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
 
-export const readDemoSignIns = async (dataFolder: string): Promise<SignIn[]> => {
+export const readDemoSignIns = async (dataFolder: string): Promise<DemoSignIn[]> => {
   const text = await readFile(demoSignInsFile(dataFolder), 'utf8').catch(() => '[]')
   return SignIns.parse(JSON.parse(text))
 }
 
-const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<SignIn[]> => {
+const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<DemoSignIn[]> => {
   const known = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
   )
@@ -81,18 +81,18 @@ const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoScho
   return signIns
 }
 
-const writeSignIns = async (dataFolder: string, signIns: SignIn[]): Promise<void> => {
+const writeSignIns = async (dataFolder: string, signIns: DemoSignIn[]): Promise<void> => {
   const file = demoSignInsFile(dataFolder)
   await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
 }
 
 const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: Map<string, string>): Promise<void> => {
-  const organization = await addOrganization(tx, { name: school.name, school_code: school.school_code })
+  const organization = await insertOrganization(tx, { name: school.name, school_code: school.school_code })
   for (const { note: _note, name, ...person } of school.people) {
     const email = `${name}@${school.domain}`
     const password_hash = hashes.get(email) ?? null
-    await addAccount(tx, { ...person, organization_uuid: organization.uuid, email, username: name, password_hash })
+    await insertAccount(tx, { ...person, organization_uuid: organization.uuid, email, username: name, password_hash })
   }
 }
 
@@ -105,7 +105,7 @@ export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const hashes = new Map<string, string>()
   await Promise.all(signIns.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))))
   const sourceHash = createHash('sha256').update(source).digest('hex')
-  await seedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
+  await runSeedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
     for (const school of schools) await putSchool(tx, school, hashes)
     // Of several processes only the one whose people these are writes down their passwords.
     await writeSignIns(platform.config.ALAIA_DATA, signIns)

@@ -4,30 +4,30 @@ import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
 import { type Feature, features } from '#rules/features.ts'
 import { readerOf } from '#rules/grades.ts'
-import { isHeldByServer } from '#rules/sessions.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { isDiskFull } from '../../platform/database/disk-full.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Authenticate, Proof } from '../../platform/http/mount.ts'
-import type { CallContext, Wanted } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { beginTry, knownSince, tryWasNone, type Try } from './attempts.ts'
+import { isSessionKept } from '#rules/sessions.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isDiskFull } from '#server/platform/database/disk-full.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Authenticate, CallCredentials } from '#server/platform/http/mount.ts'
+import type { CallContext, SessionColumns } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { recordAttempt, knownDeviceSince, discardAttempt, type SignInAttempt } from './attempts.ts'
 import {
-  accountForLogin,
-  isTokenOfAccount,
-  liveSession,
-  personOfAccount,
-  type Person,
+  findAccountForLogin,
+  isEarlierToken,
+  findLiveSession,
+  getAccountHolder,
+  type AccountHolder,
   touchSession,
 } from './identity.queries.ts'
-import { ownPasswordFirst } from './forgotten/links.ts'
-import { networkOf } from './networks.ts'
-import { beginSession, type Opening, placeOf } from './opening.ts'
+import { requirePasswordChange } from './password-reset/links.ts'
+import { normalizeNetwork } from './networks.ts'
+import { createSession, type SessionOptions, toSignInPlace } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { passSecondStep } from './second-step/passing.ts'
+import { passSecondStep } from './second-step/verify-code.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
-import { hashPlace, hashSecret, sessionHashOf, tokenOf } from './secrets.ts'
-import { claimSession, UNCLAIMED } from './unclaimed.queries.ts'
+import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, csrfTokenOf } from './secrets.ts'
+import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
 
 /** How stale the stored time of the last call may be, so that reading does not always write. */
 const TOUCH_AFTER = 60 * 1000
@@ -35,26 +35,26 @@ const TOUCH_AFTER = 60 * 1000
 /** So soon the app asks after a platform has let somebody in, in milliseconds. */
 const CLAIMED_WITHIN = 120_000
 
-type LiveSession = NonNullable<Awaited<ReturnType<typeof liveSession>>>
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
-const isHeld = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
-  isHeldByServer(created_at.getTime(), accessed_at.getTime(), now.getTime())
+const isSessionAlive = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
+  isSessionKept(created_at.getTime(), accessed_at.getTime(), now.getTime())
 
 /** A session counts only where it was opened: a cookie that was carried to another device opens nothing there. */
-const isAtHome = (session: LiveSession, identity: string): boolean =>
-  session.identity_hash.equals(hashPlace('device', identity))
+const isSameDevice = (session: LiveSession, identity: string): boolean =>
+  session.identity_hash.equals(hashDeviceOrNetwork('device', identity))
 
-type Known = Record<Feature, boolean> & Parameters<typeof isConsented>[1]
+type CallerFacts = Record<Feature, boolean> & Parameters<typeof isConsented>[1]
 
 /** Asking for help needs nobody's yes. */
-const hasYes = (feature: Feature, known: Known): boolean =>
+const hasConsent = (feature: Feature, known: CallerFacts): boolean =>
   feature === 'contact_requests' || isConsented(feature, known)
 
 /** What a school does without, and what a pupil's family has not said yes to: absent alike. */
-const switchedOff = (known: Known): Feature[] =>
-  features.filter((feature) => !known[feature] || !hasYes(feature, known))
+const listSwitchedOff = (known: CallerFacts): Feature[] =>
+  features.filter((feature) => !known[feature] || !hasConsent(feature, known))
 
-export const actorOf = (session: LiveSession): Actor => ({
+export const toActor = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
   organizationUuid: session.organization_uuid,
   sessionUuid: session.session_uuid,
@@ -62,27 +62,27 @@ export const actorOf = (session: LiveSession): Actor => ({
   permissions: session.permissions,
   operator: session.operator,
   timeZone: session.time_zone,
-  switchedOff: switchedOff(session),
+  switchedOff: listSwitchedOff(session),
   secondStep: session.second_step,
 })
 
 /** The session behind a cookie, if it still lives. To be asked about is no call: it lives no longer for it. */
-export const heldSession = async (
+export const findSession = async (
   { db, clock }: Platform,
   secret: string,
-  wanted?: Wanted,
+  wanted?: SessionColumns,
 ): Promise<LiveSession | null> => {
-  const session = await liveSession(db, hashSecret(secret), wanted)
-  return session && isHeld(session, clock.now()) && isConsented('app', session) ? session : null
+  const session = await findLiveSession(db, hashSecret(secret), wanted)
+  return session && isSessionAlive(session, clock.now()) && isConsented('app', session) ? session : null
 }
 
 /** The same for a call, which is noted. */
-export const sessionOfSecret = async (
+export const findSessionForCall = async (
   platform: Platform,
   secret: string,
-  wanted?: Wanted,
+  wanted?: SessionColumns,
 ): Promise<LiveSession | null> => {
-  const session = await heldSession(platform, secret, wanted)
+  const session = await findSession(platform, secret, wanted)
   const now = platform.clock.now()
   // Also where it lies ahead, because the clock was set back: the hour begins anew.
   if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER) {
@@ -98,25 +98,25 @@ export const sessionOfSecret = async (
  * @throws Failure token_stale where the page belongs to an earlier session of the same person, see
  * docs/product.md#a-stale-token
  */
-const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
-  if (!proof.refused && !isAtHome(session, proof.identity)) return false
-  if (proof.token === tokenOf(proof.secret)) {
-    return !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
+const verifyToken = async (db: Database, session: LiveSession, proof: CallCredentials): Promise<boolean> => {
+  if (!proof.refused && !isSameDevice(session, proof.identity)) return false
+  if (proof.token === csrfTokenOf(proof.secret)) {
+    return !proof.sessionHash || proof.sessionHash === hashSessionSecret(proof.secret, proof.identity)
   }
-  if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token)))) {
+  if (proof.token && (await isEarlierToken(db, session.account_uuid, hashSecret(proof.token)))) {
     throw new Failure('token_stale')
   }
   return false
 }
 
-export const authenticate =
+export const createAuthenticate =
   (platform: Platform): Authenticate =>
   async (proof) => {
-    const find = proof.unattended ? heldSession : sessionOfSecret
+    const find = proof.unattended ? findSession : findSessionForCall
     const session = await find(platform, proof.secret, proof.wanted)
     if (!session) return null
-    if (proof.tokenNeeded && !(await proveToken(platform.db, session, proof))) return null
-    return { actor: actorOf(session), known: session.known }
+    if (proof.tokenNeeded && !(await verifyToken(platform.db, session, proof))) return null
+    return { actor: toActor(session), known: session.known }
   }
 
 interface OpenedSession {
@@ -126,7 +126,10 @@ interface OpenedSession {
   secondStep: boolean
 }
 
-const userDataOf = (person: Person, session: OpenedSession & { now: Date; secondStepMissing: boolean }): UserData => ({
+const toUserData = (
+  person: AccountHolder,
+  session: OpenedSession & { now: Date; secondStepMissing: boolean },
+): UserData => ({
   user_type: person.user_type,
   user_account_uuid: person.account_uuid,
   email: person.email ?? '',
@@ -141,54 +144,58 @@ const userDataOf = (person: Person, session: OpenedSession & { now: Date; second
   organization: {
     uuid: person.organization_uuid,
     name: person.organization_name,
-    ...(switchedOff(person).length ? { switched_off: switchedOff(person) } : {}),
+    ...(listSwitchedOff(person).length ? { switched_off: listSwitchedOff(person) } : {}),
   },
   ...(person.user_type === 'admin' && person.operator ? { operator: true as const } : {}),
   ...(session.secondStepMissing ? { second_step: 'missing' as const } : {}),
-  token: tokenOf(session.secret),
-  session_hash: sessionHashOf(session.secret, session.identity),
+  token: csrfTokenOf(session.secret),
+  session_hash: hashSessionSecret(session.secret, session.identity),
   landing: person.landing,
   audience: person.audience,
   reader: readerOf(person.audience),
   shared_device: session.shared,
 })
 
-const stateOf = async (
+const toSessionState = async (
   { db, clock, config }: Platform,
   accountUuid: string,
   session: OpenedSession,
 ): Promise<SessionState> => {
-  const person = await personOfAccount(db, accountUuid)
+  const person = await getAccountHolder(db, accountUuid)
   if (!person) return { status: false }
   const secondStepMissing = isSecondStepMissing(config, { userType: person.user_type, ...session })
-  return { status: true, user_data: userDataOf(person, { ...session, now: clock.now(), secondStepMissing }) }
+  return { status: true, user_data: toUserData(person, { ...session, now: clock.now(), secondStepMissing }) }
 }
 
-const claimableSince = (now: Date): Date => new Date(now.getTime() - CLAIMED_WITHIN)
+const claimableAfter = (now: Date): Date => new Date(now.getTime() - CLAIMED_WITHIN)
 
-const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > claimableSince(now)
+const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > claimableAfter(now)
 
 /** A session that a platform has opened belongs to the device that asks first, and soon. */
-const isHere = async ({ db, clock }: Platform, session: LiveSession, identity: string): Promise<boolean> => {
-  if (isAtHome(session, identity)) return true
-  return claimSession(db, { sessionUuid: session.session_uuid, identity, since: claimableSince(clock.now()) })
+const isSessionForDevice = async (
+  { db, clock }: Platform,
+  session: LiveSession,
+  identity: string,
+): Promise<boolean> => {
+  if (isSameDevice(session, identity)) return true
+  return claimUnclaimedSession(db, { sessionUuid: session.session_uuid, identity, since: claimableAfter(clock.now()) })
 }
 
 /** Reads only: a session that no device has claimed yet stays unclaimed, and an old one does not live longer. */
 export const isSignedIn = async (platform: Platform, { secret, identity }: CallContext): Promise<boolean> => {
-  const session = secret ? await heldSession(platform, secret) : null
+  const session = secret ? await findSession(platform, secret) : null
   if (!session) return false
   const unclaimed = session.identity_hash.equals(UNCLAIMED) && isClaimable(session, platform.clock.now())
-  return unclaimed || isAtHome(session, identity)
+  return unclaimed || isSameDevice(session, identity)
 }
 
 /** What `/session/web/info` tells: false and nothing else when signed out. */
-export const sessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
+export const getSessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
   const { secret, identity } = context
-  const session = secret ? await sessionOfSecret(platform, secret) : null
-  if (!session || !(await isHere(platform, session, identity))) return { status: false }
+  const session = secret ? await findSessionForCall(platform, secret) : null
+  if (!session || !(await isSessionForDevice(platform, session, identity))) return { status: false }
   const { shared_device: shared, second_step: secondStep } = session
-  return stateOf(platform, session.account_uuid, { secret, identity, shared, secondStep })
+  return toSessionState(platform, session.account_uuid, { secret, identity, shared, secondStep })
 }
 
 interface Credentials {
@@ -199,40 +206,40 @@ interface Credentials {
   code?: string | undefined
 }
 
-type Account = Awaited<ReturnType<typeof accountForLogin>>
+type Account = Awaited<ReturnType<typeof findAccountForLogin>>
 
-const tryOf = (account: Account, login: Credentials, context: CallContext): Try => ({
+const toSignInAttempt = (account: Account, login: Credentials, context: CallContext): SignInAttempt => ({
   name: account?.uuid ?? `${login.school_code ?? ''}/${login.email}`.toLowerCase(),
   device: context.identity,
-  network: networkOf(context.address),
+  network: normalizeNetwork(context.address),
   knownDevice: context.identity !== '' && account?.known_device === true,
   knownNetwork: account?.known_network === true,
 })
 
-const throughPlatform = () =>
+const platformSignInRequired = () =>
   new Failure('not_permitted', { message: 'Your school signs in through its own platform. Use its button, please.' })
 
 /** Who it is whose password this is, and the try that is to be forgiven once they are in. */
-const checkedAccount = async (platform: Platform, login: Credentials, context: CallContext) => {
+const verifyCredentials = async (platform: Platform, login: Credentials, context: CallContext) => {
   const { db, clock } = platform
-  const place = { ...placeOf(context), since: knownSince(clock.now()) }
-  const account = await accountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...place })
-  const attempt = tryOf(account, login, context)
-  await beginTry(db, attempt, clock.now())
+  const place = { ...toSignInPlace(context), since: knownDeviceSince(clock.now()) }
+  const account = await findAccountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...place })
+  const attempt = toSignInAttempt(account, login, context)
+  await recordAttempt(db, attempt, clock.now())
   const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {
-    await tryWasNone(db, attempt)
+    await discardAttempt(db, attempt)
     throw cause
   })
   if (!account || !right) throw new Failure('wrong_credentials')
   if (account.partner_only && account.user_type !== 'admin') {
-    await tryWasNone(db, attempt)
-    throw throughPlatform()
+    await discardAttempt(db, attempt)
+    throw platformSignInRequired()
   }
   const { uuid: accountUuid, second_step: secondStep, temporary_sign_in } = account
   if (secondStep) await passSecondStep(platform, { accountUuid, attempt, code: login.code ?? '' })
   if (temporary_sign_in) {
-    await tryWasNone(db, attempt)
-    throw await ownPasswordFirst(platform, { accountUuid, name: login.email })
+    await discardAttempt(db, attempt)
+    throw await requirePasswordChange(platform, { accountUuid, name: login.email })
   }
   return { accountUuid, attempt, secondStep }
 }
@@ -243,19 +250,19 @@ const checkedAccount = async (platform: Platform, login: Credentials, context: C
  */
 export const openSession = async (
   platform: Platform,
-  opening: Opening,
+  opening: SessionOptions,
   context: CallContext,
 ): Promise<SessionState> => {
   const { accountUuid, shared, secondStep = false } = opening
   const now = platform.clock.now()
-  const secret = await platform.db.transaction().execute((tx) => beginSession(tx, { ...opening, now }, context))
+  const secret = await platform.db.transaction().execute((tx) => createSession(tx, { ...opening, now }, context))
   context.setCookie(secret, { untilClosed: shared })
   platform.log.info('signed in', { secondStep, shared })
-  return stateOf(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
+  return toSessionState(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }
 
 /** @throws Failure wrong_credentials, too_many_attempts, busy, second_step, wrong_code, password_change */
 export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
-  const known = await checkedAccount(platform, login, context)
+  const known = await verifyCredentials(platform, login, context)
   return openSession(platform, { ...known, shared: login.shared_device ?? false }, context)
 }

@@ -5,7 +5,7 @@ import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })

@@ -16,11 +16,11 @@ const prefixOf = (address: string, groups = 4): string => {
 }
 
 /** An IPv4 address as it is, of an IPv6 address its /64. */
-export const networkOf = (address: string): string => {
+export const normalizeNetwork = (address: string): string => {
   const plain = MAPPED.exec(address)?.[1] ?? address
   return isIPv6(plain) && !isIPv4(plain) ? prefixOf(plain) : plain
 }
 
 /** The /48 of an IPv6 address, in which a school or a host has 65,536 networks; IPv4 has no such thing. */
-export const prefixOfNetwork = (address: string): string | undefined =>
+export const networkPrefix = (address: string): string | undefined =>
   isIPv6(address) && !MAPPED.test(address) ? prefixOf(address, 3) : undefined

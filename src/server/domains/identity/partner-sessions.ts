@@ -1,17 +1,17 @@
 /** What the partners' domain needs of identity: sessions for people whom their school's platform has let in. */
 import type { SessionState } from '#contract/identity.ts'
 import type { Failure } from '#contract/failures.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { CallContext } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { guessing, type Try } from './attempts.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { withGuessLimit, type SignInAttempt } from './attempts.ts'
 import { openSession } from './identity.service.ts'
-import { networkOf } from './networks.ts'
-import { beginSession } from './opening.ts'
-import { hashPlace, hashSecret } from './secrets.ts'
-import { UNCLAIMED } from './unclaimed.queries.ts'
+import { normalizeNetwork } from './networks.ts'
+import { createSession } from './open-session.ts'
+import { hashDeviceOrNetwork, hashSecret } from './secrets.ts'
+import { UNCLAIMED } from './claim-session.queries.ts'
 
-interface Opening {
+interface PartnerSessionOptions {
   accountUuid: string
   shared: boolean
   secondStep: boolean
@@ -23,7 +23,7 @@ interface Opening {
 /** @throws Failure not_permitted */
 export const openPartnerSession = (
   platform: Platform,
-  { withoutDevice = false, ...opening }: Opening,
+  { withoutDevice = false, ...opening }: PartnerSessionOptions,
   context: CallContext,
 ): Promise<SessionState> => {
   const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
@@ -31,31 +31,37 @@ export const openPartnerSession = (
 }
 
 /** The same inside a transaction of the caller. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
-export const beginPartnerSession = async (
+export const createPartnerSession = async (
   tx: Database,
-  { withoutDevice = false, ...opening }: Opening & { now: Date },
+  { withoutDevice = false, ...opening }: PartnerSessionOptions & { now: Date },
   context: CallContext,
 ): Promise<() => void> => {
   const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
-  const secret = await beginSession(tx, { ...opening, deviceHash }, context)
+  const secret = await createSession(tx, { ...opening, deviceHash }, context)
   return () => context.setCookie(secret, { untilClosed: opening.shared })
 }
 
-export const placeOfCall = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
+export const callPlace = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
   // A link tells no device: the first one that brings the cookie is meant.
-  deviceHash: identity ? hashPlace('device', identity) : UNCLAIMED,
+  deviceHash: identity ? hashDeviceOrNetwork('device', identity) : UNCLAIMED,
   earlierHash: secret ? hashSecret(secret) : undefined,
 })
 
 /** A name whose password somebody else checks is slowed as ours are. @throws Failure too_many_attempts */
-export const slowed = <Result>(
+export const withAttemptLimit = <Result>(
   { db, clock }: Platform,
   { name, context }: { name: string; context: CallContext },
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const network = networkOf(context.address)
-  const attempt: Try = { name: `partner:${name}`, device: '', network, knownDevice: false, knownNetwork: false }
+  const network = normalizeNetwork(context.address)
+  const attempt: SignInAttempt = {
+    name: `partner:${name}`,
+    device: '',
+    network,
+    knownDevice: false,
+    knownNetwork: false,
+  }
   // Only a wrong password counts: a platform that is away is nobody's guess.
   const isGuess = ({ failure }: Failure): boolean => failure === 'wrong_credentials' || failure === 'invalid'
-  return guessing(db, { attempt, now: clock.now(), isGuess }, work)
+  return withGuessLimit(db, { attempt, now: clock.now(), isGuess }, work)
 }

@@ -4,16 +4,16 @@
  */
 import type { UserType } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor, Owned } from '../../platform/actor.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
 
-export interface Ranked {
+export interface RankedAccount {
   user_type: UserType
   operator: boolean
 }
 
 const ranks: Record<UserType, number> = { student: 0, teacher_only: 1, teacher: 1, admin: 2 }
 
-export const rankOf = ({ user_type, operator }: Ranked): number =>
+export const rankOf = ({ user_type, operator }: RankedAccount): number =>
   user_type === 'admin' && operator ? ranks.admin + 1 : ranks[user_type]
 
 declare const checked: unique symbol
@@ -28,11 +28,11 @@ const messages: Record<Lock | 'rank', string> = {
   rank: 'Only an admin can change how this person signs in.',
 }
 
-const outranks = (person: Ranked, actor: Actor): boolean =>
+const outranks = (person: RankedAccount, actor: Actor): boolean =>
   rankOf(person) > rankOf({ user_type: actor.userType, operator: actor.operator })
 
 /** Why an admin may not change how somebody signs in, or null. */
-export const lockOf = (actor: Actor, person: Ranked & { uuid: string }): Lock | null => {
+export const signInLockFor = (actor: Actor, person: RankedAccount & { uuid: string }): Lock | null => {
   if (person.uuid === actor.accountUuid) return 'self'
   return outranks(person, actor) ? 'operator' : null
 }
@@ -41,11 +41,11 @@ export const lockOf = (actor: Actor, person: Ranked & { uuid: string }): Lock | 
  * Read in the transaction that changes the sign-in, while people are held: a rank may change while a password is hashed.
  * @throws Failure not_permitted for oneself and for people of a higher rank
  */
-export const signInTarget = <Row extends Ranked & { uuid: string }>(
+export const requireSignInTarget = <Row extends RankedAccount & { uuid: string }>(
   actor: Actor,
   person: Owned<Row>,
 ): SignInTarget<Row> => {
-  const lock = lockOf(actor, person)
+  const lock = signInLockFor(actor, person)
   if (lock) {
     const message = lock === 'operator' && person.user_type !== 'admin' ? messages.rank : messages[lock]
     throw new Failure('not_permitted', { message })
@@ -54,11 +54,12 @@ export const signInTarget = <Row extends Ranked & { uuid: string }>(
 }
 
 /** A list changes students and teachers only, whoever imports it. */
-export const listTarget = <Row extends Pick<Ranked, 'user_type'>>(person: Row): SignInTarget<Row> | undefined =>
-  person.user_type === 'admin' ? undefined : (person as SignInTarget<Row>)
+export const toListTarget = <Row extends Pick<RankedAccount, 'user_type'>>(
+  person: Row,
+): SignInTarget<Row> | undefined => (person.user_type === 'admin' ? undefined : (person as SignInTarget<Row>))
 
 /** For commands on the server itself: whoever runs them holds the database. */
-export const consoleTarget = <Row>(person: Owned<Row>): SignInTarget<Row> => person as SignInTarget<Row>
+export const toConsoleTarget = <Row>(person: Owned<Row>): SignInTarget<Row> => person as SignInTarget<Row>
 
 /** For what people do about their own sign-in, once they have proven who they are or by a letter to their own address. */
-export const ownTarget = (accountUuid: string): SignInTarget => ({ uuid: accountUuid }) as SignInTarget
+export const toOwnTarget = (accountUuid: string): SignInTarget => ({ uuid: accountUuid }) as SignInTarget

@@ -1,7 +1,7 @@
 /** Reads and writes who teaches whom; each function is one statement. */
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Where the school asks families about check-ins, only students whose family said yes. */
 const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
@@ -9,7 +9,7 @@ const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exist
   where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`
 
 /** One row for each pupil who may check in, by name; one without a pupil where a section has none. */
-export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
+export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_section_member as teacher')
     .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
@@ -37,7 +37,7 @@ export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
     .execute()
 
 /** Whether someone is a pupil in a section that the other one teaches, and may check in. */
-export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
+export const teachesStudent = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_section_member as teacher')
     .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
@@ -59,7 +59,7 @@ export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: str
   return row !== undefined
 }
 
-export const peopleOfSchool = (db: Database, schoolCode: string) =>
+export const listPeopleOfSchool = (db: Database, schoolCode: string) =>
   db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
@@ -67,20 +67,20 @@ export const peopleOfSchool = (db: Database, schoolCode: string) =>
     .where('school_code', '=', schoolCode)
     .execute()
 
-export const addPupils = (db: Database, pupils: readonly Insertable<Tables['identity_account']>[]) =>
+export const insertStudents = (db: Database, pupils: readonly Insertable<Tables['identity_account']>[]) =>
   db.insertInto('identity_account').values(pupils).returning('uuid').execute()
 
-export const setGrade = (db: Database, pupils: readonly string[], grade: number) =>
+export const updateGrades = (db: Database, pupils: readonly string[], grade: number) =>
   db
     .updateTable('identity_account')
     .set({ grade })
     .where('uuid', 'in', [...pupils])
     .execute()
 
-export const addSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
+export const insertSeededSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
   db.insertInto('identity_section').values(section).returning('uuid').executeTakeFirstOrThrow()
 
-export const addMembers = (
+export const insertSectionMembers = (
   db: Database,
   sectionUuid: string,
   { teachers, pupils }: { teachers: readonly string[]; pupils: readonly string[] },

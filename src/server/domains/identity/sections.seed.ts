@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Audience } from '#contract/identity.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addMembers, addPupils, addSection, peopleOfSchool, setGrade } from './sections.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import {
+  insertSectionMembers,
+  insertStudents,
+  insertSeededSection,
+  listPeopleOfSchool,
+  updateGrades,
+} from './sections.queries.ts'
 
-const Section = z.strictObject({
+const DemoSection = z.strictObject({
   name: z.string(),
   grade: z.string(),
   /** That its pupils are in; 0 is Kindergarten. */
@@ -19,19 +25,23 @@ const Section = z.strictObject({
   pupils: z.array(z.string()),
   without_sign_in: z.array(z.strictObject({ first_name: z.string(), last_name: z.string() })),
 })
-type Section = z.infer<typeof Section>
-const DemoSections = z.strictObject({ school_code: z.string(), sections: z.array(Section) })
+type DemoSection = z.infer<typeof DemoSection>
+const DemoSections = z.strictObject({ school_code: z.string(), sections: z.array(DemoSection) })
 
-interface School {
+interface DemoSchool {
   organizationUuid: string
   byUsername: ReadonlyMap<string, string>
 }
 
 /** zara.haddad, oconnor without its mark. */
-const usernameOf = ({ first_name, last_name }: Section['without_sign_in'][number]): string =>
+const usernameOf = ({ first_name, last_name }: DemoSection['without_sign_in'][number]): string =>
   `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
 
-const putSection = async (tx: Database, { organizationUuid, byUsername }: School, section: Section): Promise<void> => {
+const putSection = async (
+  tx: Database,
+  { organizationUuid, byUsername }: DemoSchool,
+  section: DemoSection,
+): Promise<void> => {
   const { name, grade, audience, without_sign_in, school_grade = null } = section
   const known = (usernames: readonly string[]): string[] =>
     usernames.map((username) => byUsername.get(username)).filter((uuid) => uuid !== undefined)
@@ -42,11 +52,11 @@ const putSection = async (tx: Database, { organizationUuid, byUsername }: School
     user_type: 'student' as const,
     audience,
   }))
-  const added = classmates.length ? await addPupils(tx, classmates) : []
-  const { uuid } = await addSection(tx, { organization_uuid: organizationUuid, name, grade, audience })
+  const added = classmates.length ? await insertStudents(tx, classmates) : []
+  const { uuid } = await insertSeededSection(tx, { organization_uuid: organizationUuid, name, grade, audience })
   const pupils = [...known(section.pupils), ...added.map((pupil) => pupil.uuid)]
-  if (school_grade !== null && pupils.length) await setGrade(tx, pupils, school_grade)
-  await addMembers(tx, uuid, { teachers: known(section.teachers), pupils })
+  if (school_grade !== null && pupils.length) await updateGrades(tx, pupils, school_grade)
+  await insertSectionMembers(tx, uuid, { teachers: known(section.teachers), pupils })
 }
 
 /** After the people are there. */
@@ -54,8 +64,8 @@ export const seedDemoSections = async ({ db, config }: Pick<Platform, 'db' | 'co
   const source = readFileSync(join(config.root, 'seeds/demo-sections.json'), 'utf8')
   const { school_code, sections } = DemoSections.parse(JSON.parse(source))
   // Put in once: whoever has changed the classes keeps theirs.
-  await seedOnce(db, { name: 'demo-sections', sourceHash: '1' }, async (tx) => {
-    const people = await peopleOfSchool(tx, school_code)
+  await runSeedOnce(db, { name: 'demo-sections', sourceHash: '1' }, async (tx) => {
+    const people = await listPeopleOfSchool(tx, school_code)
     const organizationUuid = people[0]?.organization_uuid
     if (!organizationUuid) return
     const byUsername = new Map(people.map(({ username, uuid }) => [username ?? '', uuid]))

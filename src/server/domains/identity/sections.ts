@@ -1,11 +1,11 @@
 /** Classes, for check-ins: who teaches whom. Only people of one school, and nobody who has left or may not check in. */
-import type { Database } from '../../platform/database/database.ts'
-import { hasPupil, pupilsTaughtBy } from './sections.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { teachesStudent, listStudentsOfTeacher } from './sections.queries.ts'
 
-export const sections = {
-  hasPupil,
+export const sectionAccess = {
+  hasPupil: teachesStudent,
   async taughtBy(db: Database, accountUuid: string) {
-    const rows = await pupilsTaughtBy(db, accountUuid)
+    const rows = await listStudentsOfTeacher(db, accountUuid)
     return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, those]) => ({
       uuid,
       name: those[0]!.section_name,

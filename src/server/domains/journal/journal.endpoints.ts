@@ -3,49 +3,58 @@ import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/journal.ts'
 import { promptsFor } from '#rules/journal-prompts.ts'
-import { asked } from '#rules/journal.ts'
-import { dayIn } from '#rules/zones.ts'
-import { serve, type Wanted } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { zoneOf } from '../../platform/zones.ts'
-import { changeOwn, deleteOwn, foundEntry, keepEntry, takeBackDeletion } from './journal.service.ts'
-import { entriesOf, monthsOfEntries } from './journal.queries.ts'
-import { toEntry, toOpening } from './wire.ts'
+import { parseSearchWords } from '#rules/journal.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import { createRoutes, type SessionColumns } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { timeZoneOf } from '#server/platform/zones.ts'
+import { updateEntry, deleteEntry, requireEntry, createEntry, restoreEntry } from './journal.service.ts'
+import { listEntries, listEntryMonths } from './journal.queries.ts'
+import { toEntry, toEntryExcerpt } from './wire.ts'
 
-const wantedAudience: Wanted = { audience: sql`identity_account.audience` }
+const wantedAudience: SessionColumns = { audience: sql`identity_account.audience` }
 
-export const journalEndpoints = (platform: Platform) => {
+export const createJournalRoutes = (platform: Platform) => {
   const { db, clock } = platform
-  return serve(
+  return createRoutes(
     contract,
     {
       async add({ Journal }, { accountUuid }) {
-        return { Entry: toEntry(await keepEntry(platform, accountUuid, Journal)) }
+        return { Entry: toEntry(await createEntry(platform, accountUuid, Journal)) }
       },
       async update({ Journal }, { accountUuid }) {
-        return { Entry: toEntry(await changeOwn(platform, accountUuid, Journal)) }
+        return { Entry: toEntry(await updateEntry(platform, accountUuid, Journal)) }
       },
       async remove({ Journal: { uuid } }, { accountUuid }) {
-        await deleteOwn(platform, accountUuid, uuid)
+        await deleteEntry(platform, accountUuid, uuid)
         return {}
       },
       async restore({ Journal: { uuid } }, { accountUuid }) {
-        return { Entry: toEntry(await takeBackDeletion(platform, accountUuid, uuid)) }
+        return { Entry: toEntry(await restoreEntry(platform, accountUuid, uuid)) }
       },
       async info({ Journal: { uuid } }, { accountUuid }) {
-        return { Entry: toEntry(await foundEntry(platform, accountUuid, uuid)) }
+        return { Entry: toEntry(await requireEntry(platform, accountUuid, uuid)) }
       },
       async summary({ Range, Search, Page = FIRST_PAGE }, actor, { known }) {
-        const words = Search?.text ? asked(Search.text) : undefined
-        const wish = { from: Range?.from, to: Range?.to, words, before: placeIn(Page.cursor), limit: Page.limit + 1 }
-        const rows = words?.length === 0 ? [] : await entriesOf(db, actor.accountUuid, wish)
-        const { items, next_cursor } = pageOf(rows, Page.limit, ({ written_at, uuid }) => ({ at: written_at, uuid }))
+        const words = Search?.text ? parseSearchWords(Search.text) : undefined
+        const wish = {
+          from: Range?.from,
+          to: Range?.to,
+          words,
+          before: parseTimeCursor(Page.cursor),
+          limit: Page.limit + 1,
+        }
+        const rows = words?.length === 0 ? [] : await listEntries(db, actor.accountUuid, wish)
+        const { items, next_cursor } = paginateByTime(rows, Page.limit, ({ written_at, uuid }) => ({
+          at: written_at,
+          uuid,
+        }))
         return {
-          Entries: items.map((row) => toOpening(row, words)),
-          Months: await monthsOfEntries(db, actor.accountUuid),
-          Prompts: promptsFor(known['audience'] as Audience, dayIn(zoneOf(actor, Range), clock.now())),
+          Entries: items.map((row) => toEntryExcerpt(row, words)),
+          Months: await listEntryMonths(db, actor.accountUuid),
+          Prompts: promptsFor(known['audience'] as Audience, getDayInZone(timeZoneOf(actor, Range), clock.now())),
           Page: { next_cursor },
         }
       },

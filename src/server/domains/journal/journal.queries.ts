@@ -1,10 +1,10 @@
 /** Reads and writes what a person has written for themselves; what changes an entry takes the proof that it is theirs. */
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { foundBy } from '#rules/journal.ts'
-import { asOwned, type Owned } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { Part, Place } from '../../platform/newest-first.ts'
+import { listSearchWords } from '#rules/journal.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { TimeWindow, TimeCursor } from '#server/platform/time-cursor.ts'
 
 const columns = [
   'uuid',
@@ -28,13 +28,13 @@ export type EntryChange = Pick<Updateable<Tables['journal_entry']>, 'prompt' | '
 }
 
 const wordsOf = ({ title, content }: { title: string; content: string }) =>
-  sql<string>`array_to_tsvector(${foundBy(`${title}\n${content}`)}::text[])`
+  sql<string>`array_to_tsvector(${listSearchWords(`${title}\n${content}`)}::text[])`
 
 const own = (db: Database, accountUuid: string) =>
   db.selectFrom('journal_entry').select(columns).where('account_uuid', '=', accountUuid)
 
 /** The one place that finds an entry to be somebody's own; also one whose deletion can still be taken back. */
-export const ownEntry = async (
+export const findOwnEntry = async (
   db: Database,
   accountUuid: string,
   uuid: string,
@@ -43,11 +43,11 @@ export const ownEntry = async (
   return row && asOwned(row)
 }
 
-export const entryOfClient = (db: Database, accountUuid: string, clientUuid: string) =>
+export const findEntryByClientUuid = (db: Database, accountUuid: string, clientUuid: string) =>
   own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
 
 /** Whether one that was deleted for good came from the same writing. */
-export const isGone = async (db: Database, accountUuid: string, clientUuid: string): Promise<boolean> => {
+export const isEntryErased = async (db: Database, accountUuid: string, clientUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('journal_gone')
     .select('client_uuid')
@@ -58,7 +58,7 @@ export const isGone = async (db: Database, accountUuid: string, clientUuid: stri
 }
 
 /** @returns undefined where there is one from the same writing */
-export const addEntry = (db: Database, entry: NewEntry): Promise<EntryRow | undefined> =>
+export const insertEntry = (db: Database, entry: NewEntry): Promise<EntryRow | undefined> =>
   db
     .insertInto('journal_entry')
     .values({ ...entry, words: wordsOf(entry) })
@@ -67,7 +67,7 @@ export const addEntry = (db: Database, entry: NewEntry): Promise<EntryRow | unde
     .executeTakeFirst()
 
 /** @returns undefined where it is no longer as it was read */
-export const changeEntry = (
+export const updateEntryRow = (
   db: Database,
   entry: Owned<EntryRow>,
   change: EntryChange & { updated_at: Date },
@@ -81,11 +81,11 @@ export const changeEntry = (
     .returning(columns)
     .executeTakeFirst()
 
-export const setDeleted = (db: Database, entry: Owned<EntryRow>, deletedAt: Date | null) =>
+export const setEntryDeleted = (db: Database, entry: Owned<EntryRow>, deletedAt: Date | null) =>
   db.updateTable('journal_entry').set({ deleted_at: deletedAt }).where('uuid', '=', entry.uuid).execute()
 
 /** For good; that they were there is remembered by the name that their device gave them, and nothing else of them. */
-export const removeDeleted = (db: Database, { before, now }: { before: Date; now: Date }) =>
+export const purgeDeletedBefore = (db: Database, { before, now }: { before: Date; now: Date }) =>
   db
     .with('removed', (query) =>
       query.deleteFrom('journal_entry').where('deleted_at', '<', before).returning(['account_uuid', 'client_uuid']),
@@ -100,19 +100,19 @@ export const removeDeleted = (db: Database, { before, now }: { before: Date; now
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export interface Wish extends Part {
+export interface EntryListRequest extends TimeWindow {
   /** Beginnings of words, all of which are there. */
   words?: readonly string[] | undefined
 }
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 const hasAll = (words: readonly string[]) => sql<SqlBool>`words @@ ${words.map(quoted).join(' & ')}::tsquery`
-const comesAfter = ({ at, uuid }: Place) => {
+const comesAfter = ({ at, uuid }: TimeCursor) => {
   const moment = sql`${at.toISOString()}::timestamptz`
   return sql<SqlBool>`written_at <= ${moment} and (written_at < ${moment} or uuid > ${uuid}::uuid)`
 }
 
-const listed = (db: Database, accountUuid: string, { from, to, words, before, limit }: Wish) =>
+const listed = (db: Database, accountUuid: string, { from, to, words, before, limit }: EntryListRequest) =>
   db
     .selectFrom('journal_entry')
     .where('account_uuid', '=', accountUuid)
@@ -128,18 +128,18 @@ const listed = (db: Database, accountUuid: string, { from, to, words, before, li
 /** As much as an opening is made of, in characters. */
 const BEGINNING = 400
 
-export const entriesOf = (db: Database, accountUuid: string, wish: Wish) =>
+export const listEntries = (db: Database, accountUuid: string, wish: EntryListRequest) =>
   listed(db, accountUuid, wish)
     .select(['uuid', 'client_uuid', 'title', 'prompt', 'mood', 'written_at', 'day', 'updated_at'])
     .select(wish.words ? 'content' : sql<string>`left(content, ${BEGINNING})`.as('content'))
     .execute()
-export type ListedEntry = Awaited<ReturnType<typeof entriesOf>>[number]
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** When something was written, without a word of it. */
-export const momentsOfEntries = (db: Database, accountUuid: string, wish: Wish) =>
+export const listEntryMoments = (db: Database, accountUuid: string, wish: EntryListRequest) =>
   listed(db, accountUuid, wish).select(['uuid', 'written_at']).execute()
 
-export const monthsOfEntries = (db: Database, accountUuid: string) =>
+export const listEntryMonths = (db: Database, accountUuid: string) =>
   db
     .selectFrom('journal_entry')
     .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), sql<number>`count(*)::int`.as('count')])
@@ -149,7 +149,7 @@ export const monthsOfEntries = (db: Database, accountUuid: string) =>
     .orderBy('month', 'desc')
     .execute()
 
-export const daysOfEntries = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
+export const listEntryDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('journal_entry')
     .select(['day', sql<number>`count(*)::int`.as('entries')])

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { addDays, dayIn, startOfDay } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addEntry } from './journal.queries.ts'
-import { writersOf } from './seed.queries.ts'
+import { addDays, getDayInZone, startOfDay } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { insertEntry } from './journal.queries.ts'
+import { listWriters } from './seed.queries.ts'
 
 const DemoEntry = z.strictObject({
   email: z.string(),
@@ -21,17 +21,17 @@ const DemoEntry = z.strictObject({
 })
 type DemoEntry = z.infer<typeof DemoEntry>
 
-interface Writer {
+interface DemoWriter {
   uuid: string
   time_zone: string
 }
 
-const put = (tx: Database, { uuid, time_zone }: Writer, { entry, now }: { entry: DemoEntry; now: Date }) => {
+const put = (tx: Database, { uuid, time_zone }: DemoWriter, { entry, now }: { entry: DemoEntry; now: Date }) => {
   const { email: _email, days_ago, time, ...written } = entry
-  const day = addDays(dayIn(time_zone, now), -days_ago)
+  const day = addDays(getDayInZone(time_zone, now), -days_ago)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const written_at = new Date(startOfDay(time_zone, day).getTime() + (hours * 60 + minutes) * 60_000)
-  return addEntry(tx, {
+  return insertEntry(tx, {
     ...written,
     uuid: randomUUID(),
     client_uuid: randomUUID(),
@@ -48,8 +48,8 @@ export const seedDemoJournal = async ({ db, clock, config }: Platform): Promise<
   const source = readFileSync(join(config.root, 'seeds/demo-journal.json'), 'utf8')
   const entries = z.array(DemoEntry).parse(JSON.parse(source))
   // Told once: whoever has changed or deleted them is not told again.
-  await seedOnce(db, { name: 'demo-journal', sourceHash: '1' }, async (tx) => {
-    const writers = await writersOf(tx, [...new Set(entries.map(({ email }) => email))])
+  await runSeedOnce(db, { name: 'demo-journal', sourceHash: '1' }, async (tx) => {
+    const writers = await listWriters(tx, [...new Set(entries.map(({ email }) => email))])
     for (const entry of entries) {
       const writer = writers.get(entry.email)
       if (writer) await put(tx, writer, { entry, now: clock.now() })

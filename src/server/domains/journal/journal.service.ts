@@ -1,17 +1,25 @@
 /** What happens to an entry: it is written once however often it is sent, changed by one device at a time, and taken back. */
 import { randomUUID } from 'node:crypto'
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/journal.ts'
 import { UNDO_WITHIN } from '#rules/undo.ts'
-import type { Owned } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { addEntry, changeEntry, type EntryRow, entryOfClient, isGone, ownEntry, setDeleted } from './journal.queries.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  insertEntry,
+  updateEntryRow,
+  type EntryRow,
+  findEntryByClientUuid,
+  isEntryErased,
+  findOwnEntry,
+  setEntryDeleted,
+} from './journal.queries.ts'
 import { toEntry } from './wire.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock'>
-type Sent = Received<typeof contract.add>['Journal']
-type Changed = Received<typeof contract.update>['Journal']
+type JournalContext = Pick<Platform, 'db' | 'clock'>
+type NewEntryInput = RequestData<typeof contract.add>['Journal']
+type EntryUpdateInput = RequestData<typeof contract.update>['Journal']
 
 /** Milliseconds that a device's clock may be ahead before it is not believed. */
 const BELIEVED = 24 * 3_600_000
@@ -20,7 +28,7 @@ const BELIEVED = 24 * 3_600_000
 const EARLIEST = Date.UTC(2000)
 
 /** The moment and, by its offset, the day where the person was. @throws Failure invalid for one long before all entries */
-const writtenAt = (text: string, now: Date) => {
+const parseWrittenAt = (text: string, now: Date) => {
   const at = new Date(text)
   if (at.getTime() < EARLIEST) {
     const message = "That's too long ago to be kept."
@@ -31,10 +39,14 @@ const writtenAt = (text: string, now: Date) => {
 }
 
 /** @throws Failure not_found where it was deleted in the meantime */
-export const keepEntry = async ({ db, clock }: Parts, accountUuid: string, sent: Sent): Promise<EntryRow> => {
-  if (await isGone(db, accountUuid, sent.client_uuid)) throw new Failure('not_found')
+export const createEntry = async (
+  { db, clock }: JournalContext,
+  accountUuid: string,
+  sent: NewEntryInput,
+): Promise<EntryRow> => {
+  if (await isEntryErased(db, accountUuid, sent.client_uuid)) throw new Failure('not_found')
   const now = clock.now()
-  const added = await addEntry(db, {
+  const added = await insertEntry(db, {
     uuid: randomUUID(),
     account_uuid: accountUuid,
     client_uuid: sent.client_uuid,
@@ -42,68 +54,80 @@ export const keepEntry = async ({ db, clock }: Parts, accountUuid: string, sent:
     content: sent.content,
     prompt: sent.prompt ?? null,
     mood: sent.mood ?? null,
-    ...writtenAt(sent.written_at ?? sent.updated_at ?? now.toISOString(), now),
+    ...parseWrittenAt(sent.written_at ?? sent.updated_at ?? now.toISOString(), now),
     created_at: now,
     updated_at: now,
   })
-  const row = added ?? (await entryOfClient(db, accountUuid, sent.client_uuid))
+  const row = added ?? (await findEntryByClientUuid(db, accountUuid, sent.client_uuid))
   if (!row || row.deleted_at) throw new Failure('not_found')
   return row
 }
 
 /** @throws Failure not_found for what is not theirs, or was deleted */
-export const foundEntry = async ({ db }: Parts, accountUuid: string, uuid: string): Promise<Owned<EntryRow>> => {
-  const row = await ownEntry(db, accountUuid, uuid)
+export const requireEntry = async (
+  { db }: JournalContext,
+  accountUuid: string,
+  uuid: string,
+): Promise<Owned<EntryRow>> => {
+  const row = await findOwnEntry(db, accountUuid, uuid)
   if (!row || row.deleted_at) throw new Failure('not_found')
   return row
 }
 
-const changeOf = (row: EntryRow, sent: Changed) => ({
+const toEntryChange = (row: EntryRow, sent: EntryUpdateInput) => ({
   title: sent.title ?? row.title,
   content: sent.content,
   prompt: sent.prompt === undefined ? row.prompt : sent.prompt,
   mood: sent.mood === undefined ? row.mood : sent.mood,
 })
 
-const isSame = (row: EntryRow, change: ReturnType<typeof changeOf>): boolean =>
+const isSame = (row: EntryRow, change: ReturnType<typeof toEntryChange>): boolean =>
   row.title === change.title &&
   row.content === change.content &&
   row.mood === change.mood &&
   row.prompt === change.prompt
 
 /** Later than before even where the clock has not moved on: it tells two versions apart. */
-const momentAfter = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
+const nextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /**
  * The same change twice is one.
  * @throws Failure changed with both texts where it was changed elsewhere meanwhile
  */
-export const changeOwn = async (parts: Parts, accountUuid: string, sent: Changed): Promise<EntryRow> => {
-  const row = await foundEntry(parts, accountUuid, sent.uuid)
-  const change = changeOf(row, sent)
+export const updateEntry = async (
+  parts: JournalContext,
+  accountUuid: string,
+  sent: EntryUpdateInput,
+): Promise<EntryRow> => {
+  const row = await requireEntry(parts, accountUuid, sent.uuid)
+  const change = toEntryChange(row, sent)
   if (isSame(row, change)) return row
   const isNewest = row.updated_at.getTime() === Date.parse(sent.updated_at)
-  const updated_at = momentAfter(row.updated_at, parts.clock.now())
-  const changed = isNewest ? await changeEntry(parts.db, row, { ...change, updated_at }) : undefined
+  const updated_at = nextTimestamp(row.updated_at, parts.clock.now())
+  const changed = isNewest ? await updateEntryRow(parts.db, row, { ...change, updated_at }) : undefined
   if (changed) return changed
-  const stored = await foundEntry(parts, accountUuid, sent.uuid)
+  const stored = await requireEntry(parts, accountUuid, sent.uuid)
   throw new Failure('changed', { blocks: { Entry: toEntry(stored), Journal: sent } })
 }
 
 /** One that is deleted already stays so. */
-export const deleteOwn = async ({ db, clock }: Parts, accountUuid: string, uuid: string): Promise<void> => {
-  const row = await ownEntry(db, accountUuid, uuid)
+export const deleteEntry = async ({ db, clock }: JournalContext, accountUuid: string, uuid: string): Promise<void> => {
+  const row = await findOwnEntry(db, accountUuid, uuid)
   if (!row) throw new Failure('not_found')
-  if (!row.deleted_at) await setDeleted(db, row, clock.now())
+  if (!row.deleted_at) await setEntryDeleted(db, row, clock.now())
 }
 
 /** @throws Failure not_found once the words are gone for good */
-export const takeBackDeletion = async ({ db, clock }: Parts, accountUuid: string, uuid: string): Promise<EntryRow> => {
-  const row = await ownEntry(db, accountUuid, uuid)
+export const restoreEntry = async (
+  { db, clock }: JournalContext,
+  accountUuid: string,
+  uuid: string,
+): Promise<EntryRow> => {
+  const row = await findOwnEntry(db, accountUuid, uuid)
   if (!row) throw new Failure('not_found')
   if (row.deleted_at && row.deleted_at.getTime() <= clock.now().getTime() - UNDO_WITHIN) {
     throw new Failure('not_found')
   }
-  if (row.deleted_at) await setDeleted(db, row, null)
+  if (row.deleted_at) await setEntryDeleted(db, row, null)
   return { ...row, deleted_at: null }
 }

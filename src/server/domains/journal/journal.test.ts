@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeSchool, refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { journalEntries, journalSource } from './entries.ts'
-import { removeWhatWasDeleted } from './journal.jobs.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { journalEntryAccess, journalActivitySource } from './entries.ts'
+import { purgeDeletedEntries } from './journal.jobs.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const db = () => house.platform.db
 const writer = () => signedIn({ app: house.app, db: db() })
 const HOUR = 3_600_000
 
-type Written = Asked<typeof journal.add>['Journal']
+type Written = RequestInput<typeof journal.add>['Journal']
 const written = (over: Partial<Written> = {}): Written => ({
   client_uuid: randomUUID(),
   title: 'The shelf',
@@ -29,9 +29,9 @@ const written = (over: Partial<Written> = {}): Written => ({
 const add = async (browser: Visitor, over: Partial<Written> = {}) =>
   (await browser.call(journal.add, { Journal: written(over) })).Entry
 const one = (uuid: string) => ({ Journal: { uuid } })
-const listOf = async (browser: Visitor, blocks: Asked<typeof journal.summary> = {}) =>
+const listOf = async (browser: Visitor, blocks: RequestInput<typeof journal.summary> = {}) =>
   browser.call(journal.summary, blocks)
-const titlesOf = async (browser: Visitor, blocks: Asked<typeof journal.summary> = {}) =>
+const titlesOf = async (browser: Visitor, blocks: RequestInput<typeof journal.summary> = {}) =>
   (await listOf(browser, blocks)).Entries.map(({ title }) => title)
 const search = (browser: Visitor, text: string) => titlesOf(browser, { Search: { text } })
 
@@ -166,9 +166,9 @@ describe('a deletion', () => {
     const { Entry } = await amara.call(journal.add, { Journal })
     await amara.call(journal.remove, one(Entry.uuid))
     expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
-    await removeWhatWasDeleted(house.platform)
+    await purgeDeletedEntries(house.platform)
     const later = { ...house.platform, clock: { now: () => new Date(house.clock.now().getTime() + HOUR + 1000) } }
-    await removeWhatWasDeleted(later)
+    await purgeDeletedEntries(later)
     expect((await refusal(amara.call(journal.restore, one(Entry.uuid)))).http).toBe(404)
     expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
     const left = await db().selectFrom('journal_entry').select('uuid').where('uuid', '=', Entry.uuid).execute()
@@ -251,20 +251,20 @@ test('other rooms hear of entries as much as they need', async () => {
   const second = await add(amara, { title: 'Second', written_at: '2026-11-02T08:00:00Z' })
   const gone = await add(amara, { title: 'Gone' })
   await amara.call(journal.remove, one(gone.uuid))
-  expect((await journalEntries.last(db(), uuid, 5)).map(({ title }) => title)).toEqual([
+  expect((await journalEntryAccess.last(db(), uuid, 5)).map(({ title }) => title)).toEqual([
     'Second',
     'A fish in the window.',
   ])
   const place = { at: new Date(second.written_at), uuid: second.uuid }
-  expect(await journalEntries.openings(db(), uuid, { before: place, limit: 5 })).toEqual([
+  expect(await journalEntryAccess.openings(db(), uuid, { before: place, limit: 5 })).toEqual([
     { uuid: first.uuid, title: '', opening: 'A fish in the window.', at: new Date(first.written_at) },
   ])
   const days = { from: '2026-11-01', to: '2026-11-30', timeZone: 'UTC' }
-  expect(await journalSource.days(db(), uuid, days)).toEqual([
+  expect(await journalActivitySource.days(db(), uuid, days)).toEqual([
     { day: '2026-11-01', entries: 1 },
     { day: '2026-11-02', entries: 1 },
   ])
-  const items = await journalSource.items(db(), uuid, { before: null, limit: 1, timeZone: 'UTC' })
+  const items = await journalActivitySource.items(db(), uuid, { before: null, limit: 1, timeZone: 'UTC' })
   expect(items).toEqual([{ kind: 'entry', uuid: second.uuid, at: second.written_at }])
 })
 
@@ -273,7 +273,7 @@ test('an entry that a device sends again a day later, not having heard the yes, 
   const Journal = written()
   const { Entry } = await amara.call(journal.add, { Journal })
   house.clock.pass(24 * HOUR)
-  await removeWhatWasDeleted(house.platform)
+  await purgeDeletedEntries(house.platform)
   await amara.signIn(amara.person)
   expect((await amara.call(journal.add, { Journal })).Entry).toEqual(Entry)
   const kept = await titlesOf(amara)

@@ -1,8 +1,8 @@
 /** Finds the people of the demo school who write. */
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** By their email address. */
-export const writersOf = async (db: Database, emails: readonly string[]) => {
+export const listWriters = async (db: Database, emails: readonly string[]) => {
   const rows = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')

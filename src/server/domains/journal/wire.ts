@@ -1,7 +1,7 @@
 /** Rows as the contract's Entry. */
 import type { Entry, EntryOpening } from '#contract/journal.ts'
 import type { EntryRow, ListedEntry } from './journal.queries.ts'
-import { openingOf } from './openings.ts'
+import { createExcerpt } from './excerpts.ts'
 
 export const toEntry = (row: EntryRow): Entry => ({
   uuid: row.uuid,
@@ -15,9 +15,9 @@ export const toEntry = (row: EntryRow): Entry => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-export const toOpening = ({ content, ...row }: ListedEntry, words: readonly string[] = []): EntryOpening => ({
+export const toEntryExcerpt = ({ content, ...row }: ListedEntry, words: readonly string[] = []): EntryOpening => ({
   ...row,
   written_at: row.written_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  opening: openingOf(content, words),
+  opening: createExcerpt(content, words),
 })

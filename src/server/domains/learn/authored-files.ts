@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Every file below seeds/learn by its path there, in order. */
-export const readFiles = (root: string): Map<string, string> => {
+export const readAuthoredFiles = (root: string): Map<string, string> => {
   const folder = join(root, 'seeds/learn')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -5,9 +5,9 @@ import type { LessonParts } from '#contract/learn/shapes.ts'
 import { grades } from '#rules/grades.ts'
 import { type HandoutKind, handoutKinds, lessonParts } from '#rules/learn/lessons.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
-import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
+import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
 import { planHeadings } from './plan-headings.ts'
-import { emptyText } from './written.ts'
+import { emptyText } from './stored-text.ts'
 
 const Disciplines = z.array(
   z.strictObject({
@@ -89,7 +89,7 @@ const sectionsOf = (body: string): Map<string, string> =>
 const partsOf = (body: string): LessonParts => {
   const sections = sectionsOf(body)
   return Object.fromEntries(
-    lessonParts.map((part) => [part, richTextOfMarkdown(sections.get(planHeadings[part]) ?? '')]),
+    lessonParts.map((part) => [part, markdownToRichText(sections.get(planHeadings[part]) ?? '')]),
   ) as LessonParts
 }
 
@@ -140,9 +140,9 @@ export interface AuthoredUnit extends z.infer<typeof UnitHead> {
   lessons: AuthoredLesson[]
 }
 
-type Files = ReadonlyMap<string, string>
+type AuthoredFiles = ReadonlyMap<string, string>
 
-const readUnit = (slug: string, files: Files): AuthoredUnit => {
+const readUnit = (slug: string, files: AuthoredFiles): AuthoredUnit => {
   const within = (folder: string) =>
     [...files].flatMap(([path, text]) => {
       const name = path.startsWith(folder) ? path.slice(folder.length) : ''
@@ -150,7 +150,7 @@ const readUnit = (slug: string, files: Files): AuthoredUnit => {
     })
   const { head, body } = headed(files.get(`${slug}/unit.md`) ?? '')
   const sections = sectionsOf(body)
-  const text = (heading: string) => richTextOfMarkdown(sections.get(heading) ?? '')
+  const text = (heading: string) => markdownToRichText(sections.get(heading) ?? '')
   const handouts = within(`${slug}/handouts/`).map(({ name, text: authored }) => readHandout(name, authored))
   return {
     ...UnitHead.parse(head),
@@ -165,7 +165,7 @@ const readUnit = (slug: string, files: Files): AuthoredUnit => {
 }
 
 /** @throws where something is not as it should be */
-export const authored = (files: Files) => {
+export const parseAuthoredLearn = (files: AuthoredFiles) => {
   const slugs = [...files.keys()].flatMap((path) => (path.endsWith('/unit.md') ? path.replace('/unit.md', '') : []))
   const standards = Standards.parse(JSON.parse(files.get('standards.json') ?? ''))
   return {

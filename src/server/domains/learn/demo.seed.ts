@@ -1,8 +1,8 @@
 /** What a teacher of the demo school has taught of Learn, so that they arrive at a next lesson. */
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { markTaught, saveNote } from './kept.queries.ts'
-import { accountNamed, lessonUuid } from './seed.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { markTaught, upsertNote } from './teaching-records.queries.ts'
+import { findAccountByEmail, lessonUuid } from './seed.queries.ts'
 
 const TEACHER = 'teacher@riverbend.test'
 const UNIT = 'middle_school/steady-hands'
@@ -17,14 +17,14 @@ const taught = [
 export const seedDemoTeaching = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   // Told once: what the teacher takes back stays so.
-  await seedOnce(db, { name: 'demo-teaching', sourceHash: '1' }, async (tx) => {
-    const accountUuid = await accountNamed(tx, TEACHER)
+  await runSeedOnce(db, { name: 'demo-teaching', sourceHash: '1' }, async (tx) => {
+    const accountUuid = await findAccountByEmail(tx, TEACHER)
     if (!accountUuid) return
     for (const { lesson, days_ago, note } of taught) {
       const whose = { accountUuid, lessonUuid: lessonUuid(UNIT, lesson) }
       const then = new Date(now.getTime() - days_ago * DAY_MS)
       await markTaught(tx, { ...whose, day: then.toISOString().slice(0, 10) }, then)
-      if (note) await saveNote(tx, { ...whose, text: note, revision: 0 }, then)
+      if (note) await upsertNote(tx, { ...whose, text: note, revision: 0 }, then)
     }
   })
 }

@@ -1,9 +1,9 @@
 /** Lessons that a teacher may put into a course of another platform, with what pupils hear of them; each is one statement. */
 import { sql } from 'kysely'
 import { searchTerms } from '#rules/grade-words.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export interface LessonToPick {
+export interface PickableLesson {
   uuid: string
   title: string
   unit: string
@@ -13,8 +13,8 @@ export interface LessonToPick {
 
 const MOST = 40
 
-const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<LessonToPick[]> => {
-  const { rows } = await sql<LessonToPick>`
+const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<PickableLesson[]> => {
+  const { rows } = await sql<PickableLesson>`
     select lesson.uuid, lesson.title, unit.title as unit, unit.grade, heard.sessions
     from learn_lesson lesson
     join learn_unit unit on unit.uuid = lesson.unit_uuid and unit.status = 'published'
@@ -31,10 +31,10 @@ const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Pr
 }
 
 /** Published ones whose title, unit or description has each word, or that are of the grade it names. */
-export const lessonsToPick = async (
+export const searchPickableLessons = async (
   db: Database,
   search: string,
-): Promise<{ found: LessonToPick[]; more: boolean }> => {
+): Promise<{ found: PickableLesson[]; more: boolean }> => {
   const words = sql`fold_accents(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
   const has = searchTerms(search).map(
     ({ text, grades }) => sql`(position(${text} in ${words}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
@@ -44,5 +44,5 @@ export const lessonsToPick = async (
 }
 
 /** Those of them that are there. */
-export const pickedLessons = (db: Database, uuids: readonly string[]): Promise<LessonToPick[]> =>
+export const listPickedLessons = (db: Database, uuids: readonly string[]): Promise<PickableLesson[]> =>
   lessonsWhere(db, sql`lesson.uuid = any(${[...uuids]}::uuid[])`)

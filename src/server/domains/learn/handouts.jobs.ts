@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { HANDOUT_PRESS } from '../../generation/facts.ts'
-import type { HandoutSource } from '../../generation/handouts/handouts.ts'
-import { HandoutRefused } from '../../generation/handouts/blocks.ts'
-import type { HandoutMaker } from '../../generation/handouts/make-in-thread.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { factsOf } from '../../platform/log.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { contentKey } from '../../platform/storage/keys.ts'
-import { handoutPagesFolder } from './handout-pages.ts'
-import { type HandoutText, handoutTexts, keepPages } from './handouts.queries.ts'
+import { HANDOUT_PRESS } from '#server/generation/facts.ts'
+import type { HandoutSource } from '#server/generation/handouts/handouts.ts'
+import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
+import type { HandoutRenderer } from '#server/generation/handouts/make-in-thread.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { errorFacts } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentKey } from '#server/platform/storage/keys.ts'
+import { handoutPagesFolderOf } from './handout-pages.ts'
+import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'
 /** Pictures come first; sounds take longer and can wait. */
@@ -24,7 +24,7 @@ interface HandoutsJob {
   only: string[]
 }
 
-export const sourceOf = ({ title, kind, orientation, audience, text, unit }: HandoutText): HandoutSource => ({
+export const toHandoutSource = ({ title, kind, orientation, audience, text, unit }: HandoutText): HandoutSource => ({
   title,
   kind,
   orientation,
@@ -39,46 +39,49 @@ const fingerprint = (of: unknown): string => createHash('sha256').update(JSON.st
 const madeOf = (source: HandoutSource): string => fingerprint([HANDOUT_PRESS, source])
 
 /** Also what was refused is not tried again before something of it has changed. */
-const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(sourceOf(row))
+const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(toHandoutSource(row))
 
-interface Making {
-  maker: HandoutMaker
+interface HandoutRendering {
+  maker: HandoutRenderer
   signal: AbortSignal
 }
 
 /** @throws what is no refusal */
 const refusalOf = (cause: unknown): { refused: string } => {
-  if (cause instanceof HandoutRefused) return { refused: cause.message }
+  if (cause instanceof InvalidHandoutError) return { refused: cause.message }
   throw cause
 }
 
 const makePages = async (
   { db, storage, log }: Platform,
   row: HandoutText,
-  { maker, signal }: Making,
+  { maker, signal }: HandoutRendering,
 ): Promise<void> => {
-  const source = sourceOf(row)
+  const source = toHandoutSource(row)
   const made = await maker.make(source, signal).catch(refusalOf)
   if ('refused' in made) log.warn('hand-out refused', { handout: row.uuid, reason: made.refused })
   const bytes = 'bytes' in made ? made.bytes : undefined
-  const key = bytes ? contentKey(handoutPagesFolder(row.uuid), bytes, 'pdf') : null
+  const key = bytes ? contentKey(handoutPagesFolderOf(row.uuid), bytes, 'pdf') : null
   if (bytes && key) await storage.put(key, bytes, { contentType: 'application/pdf' })
-  await keepPages(db, row.uuid, { key, size: bytes?.length ?? null, madeOf: madeOf(source) })
+  await saveHandoutPages(db, row.uuid, { key, size: bytes?.length ?? null, madeOf: madeOf(source) })
   if (row.pdf_key && row.pdf_key !== key) await storage.remove(row.pdf_key)
 }
 
 /** One that can't be made keeps none of the others back. */
-export const makeMissingPages = async (platform: Platform, { only, signal }: HandoutsJob & { signal: AbortSignal }) => {
-  const rows = await handoutTexts(platform.db, only)
+export const renderMissingPages = async (
+  platform: Platform,
+  { only, signal }: HandoutsJob & { signal: AbortSignal },
+) => {
+  const rows = await listHandoutTexts(platform.db, only)
   const stale = rows.filter(isStale)
   if (stale.length === 0) return
-  const { openHandoutMaker } = await import('../../generation/handouts/make-in-thread.ts')
-  const maker = openHandoutMaker()
+  const { openHandoutRenderer } = await import('#server/generation/handouts/make-in-thread.ts')
+  const maker = openHandoutRenderer()
   try {
     for (const row of stale) {
       await makePages(platform, row, { maker, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
-        platform.log.error('hand-out failed', { handout: row.uuid, ...factsOf(cause) })
+        platform.log.error('hand-out failed', { handout: row.uuid, ...errorFacts(cause) })
       })
     }
   } finally {
@@ -86,20 +89,20 @@ export const makeMissingPages = async (platform: Platform, { only, signal }: Han
   }
 }
 
-export const handoutsJobs = (platform: Platform): void => {
-  platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => makeMissingPages(platform, { ...data, signal }))
+export const registerHandoutsJobs = (platform: Platform): void => {
+  platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => renderMissingPages(platform, { ...data, signal }))
 }
 
 /** Asked at every start and every night: as many as sounds are made before somebody wants them. */
-export const sendMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
-  const only = (await handoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
+export const enqueueMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
+  const only = (await listHandoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
   const ahead = only.slice(0, config.RENDER_AHEAD)
   if (ahead.length === 0) return
   await jobs.send<HandoutsJob>(QUEUE, { only: ahead }, { priority: PRIORITY, singletonKey: 'ahead' })
 }
 
 /** Somebody wants to see these, and their pages are not there. @param tx in which their text is written */
-export const askForPages = async (
+export const requestHandoutPages = async (
   { jobs }: Pick<Platform, 'jobs'>,
   uuids: readonly string[],
   tx?: Database,

@@ -1,8 +1,8 @@
 /** Hand-outs and their pages; each function is one statement. */
 import { sql } from 'kysely'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type Sight, unitIsSeen } from './sight.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Visibility, isUnitVisible } from './visibility.ts'
 
 /** A hand-out with all that its pages are made of. */
 export interface HandoutText {
@@ -19,7 +19,7 @@ export interface HandoutText {
 }
 
 /** @param uuids of those that are meant; without it all */
-export const handoutTexts = async (db: Database, uuids?: readonly string[]): Promise<HandoutText[]> => {
+export const listHandoutTexts = async (db: Database, uuids?: readonly string[]): Promise<HandoutText[]> => {
   const { rows } = await sql<HandoutText>`
     select h.uuid, h.slug, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key, h.pdf_made_of,
       json_build_object('uuid', u.uuid, 'title', u.title, 'grade', u.grade, 'scene', u.scene, 'palette', u.palette)
@@ -30,7 +30,7 @@ export const handoutTexts = async (db: Database, uuids?: readonly string[]): Pro
   return rows
 }
 
-export interface KeptPages {
+export interface StoredPages {
   /** Null where no pages can be made of it. */
   key: string | null
   size: number | null
@@ -38,7 +38,7 @@ export interface KeptPages {
   madeOf: string
 }
 
-export const keepPages = (db: Database, uuid: string, { key, size, madeOf }: KeptPages) =>
+export const saveHandoutPages = (db: Database, uuid: string, { key, size, madeOf }: StoredPages) =>
   db
     .updateTable('learn_handout')
     .set({ pdf_key: key, pdf_size: size, pdf_made_of: madeOf })
@@ -46,12 +46,12 @@ export const keepPages = (db: Database, uuid: string, { key, size, madeOf }: Kep
     .execute()
 
 /** The hand-out whose pages lie there now, where its unit is seen. */
-export const handoutAt = async (
+export const findHandoutByKey = async (
   db: Database,
-  { uuid, key, sight }: { uuid: string; key: string; sight: Sight },
+  { uuid, key, sight }: { uuid: string; key: string; sight: Visibility },
 ): Promise<{ slug: string } | undefined> => {
   const { rows } = await sql<{ slug: string }>`
     select h.slug from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${unitIsSeen(sight)}`.execute(db)
+    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${isUnitVisible(sight)}`.execute(db)
   return rows[0]
 }

@@ -4,8 +4,8 @@ import { preview } from '#contract/learn/lessons.ts'
 import * as resources from '#contract/resources.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor, visitor } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from '../library/library.seed.ts'
-import { makeMissingPages } from './handouts.jobs.ts'
+import { seedCatalog } from '../library/library.seed.ts'
+import { renderMissingPages } from './handouts.jobs.ts'
 import { seedLearn } from './learn.seed.ts'
 import { handoutUuid, lessonUuid } from './seed.queries.ts'
 
@@ -13,7 +13,7 @@ let house: TestApp
 let teacher: Visitor
 beforeAll(async () => {
   house = await openTestApp({ work: true, env: { RENDER_AHEAD: '0' } })
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedLearn(house.platform)
   // Pages that a house before this one made are in its storage, not in this one's.
   await house.platform.db.updateTable('learn_handout').set({ pdf_key: null, pdf_made_of: null }).execute()
@@ -45,7 +45,7 @@ describe('the pages of a hand-out', () => {
     const { File } = await opened(teacher, key)
     expect(File).toMatchObject({ name: 'three-doors.pdf', kind: 'pdf', size: answer.rawPayload.length, uuid: null })
     expect(new URL(File.download_url, 'http://here').search).toContain('three-doors.pdf')
-    await makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    await renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     expect(await keyOf(DOORS)).toBe(key)
   })
 
@@ -86,7 +86,7 @@ describe('the pages of a hand-out', () => {
   test('are made anew where the text has changed, and what it was is gone', async () => {
     const before = await made(DOORS)
     await rewrite('# Other doors\n\nOne word.')
-    await makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    await renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     const after = await keyOf(DOORS)
     expect([after === before, (await fetched(teacher, after)).statusCode]).toEqual([false, 200])
     expect(await house.platform.storage.stat(before)).toBeUndefined()
@@ -94,7 +94,7 @@ describe('the pages of a hand-out', () => {
 
   test('of a text that is no hand-out are not tried for ever', async () => {
     await rewrite('::: box never ended')
-    const make = () => makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    const make = () => renderMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
     await make()
     await make()
     expect(await keyOf(DOORS)).toBe('')

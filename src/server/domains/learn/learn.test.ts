@@ -4,14 +4,14 @@ import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from '../library/library.seed.ts'
+import { seedCatalog } from '../library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
 import { handoutUuid, lessonUuid, unitUuid } from './seed.queries.ts'
 
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedLearn(house.platform)
 })
 afterAll(() => house.close())

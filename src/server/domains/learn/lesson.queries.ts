@@ -1,7 +1,7 @@
 /** One lesson with all that a page of it shows; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
 
 export interface Discipline {
   id: string
@@ -10,12 +10,12 @@ export interface Discipline {
   icon: string
 }
 
-export interface Named {
+export interface TitledRef {
   id: string
   title: string
 }
 
-export interface Competency extends Named {
+export interface Competency extends TitledRef {
   description: string
 }
 
@@ -60,7 +60,7 @@ export interface LessonRow {
   description: string
   minutes: number
   aims: string[]
-  competency: Named | null
+  competency: TitledRef | null
   discipline: Discipline
   parts: unknown
   links: StoredLink[]
@@ -102,21 +102,25 @@ export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline
   where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
 
 /** Its place in the grade among those that are seen, from 1. */
-export const unitNumber = (sight: Sight) => sql<number>`(
+export const unitNumber = (sight: Visibility) => sql<number>`(
   select count(*)::int from learn_unit o where o.grade = u.grade and o.status <> 'archived'
     and (${sight === 'all'} or o.status = 'published') and (${sight !== 'demo'} or o.demo)
     and (o.position, o.uuid) <= (u.position, u.uuid))`
 
-interface Asked {
+interface LessonQuery {
   uuid: string
-  sight: Sight
+  sight: Visibility
   /** Whose marks and notes come along. */
   accountUuid: string
 }
 
 /** With the sight of all a deleted one is found as well. */
-export const lessonRow = async (db: Database, { uuid, sight, accountUuid }: Asked): Promise<LessonRow | undefined> => {
-  const seen = sight === 'all' ? sql<boolean>`true` : sql<boolean>`${lessonIsSeen(sight)} and ${unitIsSeen(sight)}`
+export const findLesson = async (
+  db: Database,
+  { uuid, sight, accountUuid }: LessonQuery,
+): Promise<LessonRow | undefined> => {
+  const seen =
+    sight === 'all' ? sql<boolean>`true` : sql<boolean>`${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}`
   const { rows } = await sql<LessonRow>`
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
@@ -124,7 +128,7 @@ export const lessonRow = async (db: Database, { uuid, sight, accountUuid }: Aske
       json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)},
         'cover', json_build_object('scene', u.scene, 'palette', u.palette)) as unit,
       (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
-        from learn_lesson o where o.unit_uuid = l.unit_uuid and ${lessonIsSeen(sight, 'o')}) as siblings,
+        from learn_lesson o where o.unit_uuid = l.unit_uuid and ${isLessonVisibleSql(sight, 'o')}) as siblings,
       ${standardsJson('l.standards')} as standards,
       ${attachmentsJson('lesson_uuid', 'l.uuid')} as attachments,
       (select json_agg(json_build_object('session_uuid', session_uuid, 'sub_section', sub_section) order by position)

@@ -1,6 +1,6 @@
 /** What Learn needs to know of other domains. */
 import type { LearnSession } from '#contract/learn/shapes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** As listeners get them. */
 export type ListenedSession = Omit<LearnSession, 'key_path' | 'sub_section'>
@@ -44,7 +44,7 @@ export interface PackedFile {
   by: string | null
 }
 
-export interface Ports {
+export interface LearnDependencies {
   /** Sessions of the catalogue by uuid; those that are not shown only where `all` says so. */
   sessions(uuids: readonly string[], asked: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
   /** Files of the resources by uuid; deleted ones are left out. */

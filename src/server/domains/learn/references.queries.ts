@@ -1,8 +1,8 @@
 /** What other domains ask of Learn: who uses a file, who got one, what a page can name. One statement each. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Sight } from './sight.ts'
-import { lessonIsSeen, unitIsSeen } from './sight.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Visibility } from './visibility.ts'
+import { isLessonVisibleSql, isUnitVisible } from './visibility.ts'
 
 export interface FileUse {
   file_uuid: string
@@ -13,7 +13,7 @@ export interface FileUse {
 }
 
 /** Lessons that are deleted and units that are archived may come back, and would miss it too. */
-export const usesOfFiles = async (db: Database, fileUuids: readonly string[]): Promise<FileUse[]> => {
+export const listFileUses = async (db: Database, fileUuids: readonly string[]): Promise<FileUse[]> => {
   const { rows } = await sql<FileUse>`
     select a.file_uuid,
       case when a.lesson_uuid is not null then 'lesson' when a.unit_uuid is not null then 'unit' else 'discipline' end
@@ -29,22 +29,22 @@ export const usesOfFiles = async (db: Database, fileUuids: readonly string[]): P
 }
 
 /** Whether a lesson or a unit that somebody sees hands out this file. */
-export const isHandedOut = async (
+export const isAttachedToLesson = async (
   db: Database,
-  { fileUuid, sight }: { fileUuid: string; sight: Sight },
+  { fileUuid, sight }: { fileUuid: string; sight: Visibility },
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from learn_attachment a
     left join learn_lesson l on l.uuid = a.lesson_uuid
     join learn_unit u on u.uuid = coalesce(a.unit_uuid, l.unit_uuid)
-    where a.file_uuid = ${fileUuid}::uuid and ${unitIsSeen(sight)}
-      and (a.lesson_uuid is null or ${lessonIsSeen(sight)})
+    where a.file_uuid = ${fileUuid}::uuid and ${isUnitVisible(sight)}
+      and (a.lesson_uuid is null or ${isLessonVisibleSql(sight)})
     limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** What a page can name, by title; what is archived it cannot. */
-export const unitsToName = (db: Database) =>
+export const listUnitNames = (db: Database) =>
   db
     .selectFrom('learn_unit')
     .select(['slug', 'title'])
@@ -55,21 +55,25 @@ export const unitsToName = (db: Database) =>
     .execute()
 
 /** What a lesson that teachers see is called. */
-export const titleOfLesson = async (db: Database, uuid: string): Promise<string | undefined> => {
+export const findLessonTitle = async (db: Database, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select l.title from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where l.uuid = ${uuid}::uuid and ${lessonIsSeen('published')} and ${unitIsSeen('published')}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql('published')} and ${isUnitVisible('published')}`.execute(db)
   return rows[0]?.title
 }
 
 /** The first lesson that somebody sees and that has this attachment or session, or this link. */
 export const findLessonUuid = async (
   db: Database,
-  { attachment_uuid = null, url = null, sight }: { attachment_uuid?: string | null; url?: string | null; sight: Sight },
+  {
+    attachment_uuid = null,
+    url = null,
+    sight,
+  }: { attachment_uuid?: string | null; url?: string | null; sight: Visibility },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ uuid: string }>`
     select l.uuid from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where ${lessonIsSeen(sight)} and ${unitIsSeen(sight)} and (
+    where ${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)} and (
       l.uuid in (select lesson_uuid from learn_attachment where uuid = ${attachment_uuid}::uuid)
       or l.uuid in (select lesson_uuid from learn_lesson_session where session_uuid = ${attachment_uuid}::uuid)
       or l.links @> jsonb_build_array(jsonb_build_object('url', ${url}::text)))

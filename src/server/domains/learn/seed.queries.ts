@@ -1,21 +1,21 @@
 /** Writes what is authored of Learn; what operators have changed stays theirs. Each function is one statement. */
 import { sql } from 'kysely'
 import { grades } from '#rules/grades.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { namedUuid } from '../../platform/named-uuid.ts'
-import type { authored, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored.ts'
-import { jsonOf } from '../../platform/database/json-text.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { uuidFromName } from '#server/platform/named-uuid.ts'
+import type { parseAuthoredLearn, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
 
-type Authored = ReturnType<typeof authored>
+type AuthoredLearn = ReturnType<typeof parseAuthoredLearn>
 
-export const unitUuid = (slug: string): string => namedUuid(`unit/${slug}`)
-export const lessonUuid = (unit: string, slug: string): string => namedUuid(`lesson/${unit}/${slug}`)
-export const handoutUuid = (unit: string, slug: string): string => namedUuid(`handout/${unit}/${slug}`)
-export const standardUuid = (framework: string, code: string): string => namedUuid(`standard/${framework}/${code}`)
+export const unitUuid = (slug: string): string => uuidFromName(`unit/${slug}`)
+export const lessonUuid = (unit: string, slug: string): string => uuidFromName(`lesson/${unit}/${slug}`)
+export const handoutUuid = (unit: string, slug: string): string => uuidFromName(`handout/${unit}/${slug}`)
+export const standardUuid = (framework: string, code: string): string => uuidFromName(`standard/${framework}/${code}`)
 
-export const putDiscipline = (db: Database, discipline: Authored['disciplines'][number], position: number) => {
+export const upsertDiscipline = (db: Database, discipline: AuthoredLearn['disciplines'][number], position: number) => {
   const { id, competencies, ...words } = discipline
-  const fields = { ...words, competencies: jsonOf(competencies), position }
+  const fields = { ...words, competencies: formatJson(competencies), position }
   return db
     .insertInto('learn_discipline')
     .values({ id, ...fields })
@@ -23,7 +23,7 @@ export const putDiscipline = (db: Database, discipline: Authored['disciplines'][
     .execute()
 }
 
-export const putStandard = (db: Database, standard: Authored['standards'][number], position: number) => {
+export const upsertStandard = (db: Database, standard: AuthoredLearn['standards'][number], position: number) => {
   const fields = { ...standard, position }
   return db
     .insertInto('learn_standard')
@@ -52,7 +52,7 @@ const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
   return taken ? `${unit.title} (Alaia)` : unit.title
 }
 
-export const putUnit = async (db: Database, unit: AuthoredUnit, { position, standards, now }: UnitPlace) => {
+export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, standards, now }: UnitPlace) => {
   const fields = {
     grade: unit.grade,
     position,
@@ -60,8 +60,8 @@ export const putUnit = async (db: Database, unit: AuthoredUnit, { position, stan
     discipline_id: unit.discipline,
     competency: unit.competency,
     description: unit.description,
-    about: jsonOf(unit.about),
-    before: jsonOf(unit.before),
+    about: formatJson(unit.about),
+    before: formatJson(unit.before),
     sequence: unit.sequence,
     standards,
     scene: unit.cover.scene,
@@ -77,7 +77,7 @@ export const putUnit = async (db: Database, unit: AuthoredUnit, { position, stan
 }
 
 /** Hand-outs are changed here alone. */
-export const putHandout = (db: Database, unit: string, { slug, ...handout }: AuthoredHandout) =>
+export const upsertSeededHandout = (db: Database, unit: string, { slug, ...handout }: AuthoredHandout) =>
   db
     .insertInto('learn_handout')
     .values({ uuid: handoutUuid(unit, slug), unit_uuid: unitUuid(unit), slug, ...handout })
@@ -91,7 +91,7 @@ interface LessonPlace {
 }
 
 /** Whether it was put: an operator's is left as it is, and so is the name that an operator has given another. */
-export const putLesson = async (
+export const upsertLesson = async (
   db: Database,
   lesson: AuthoredLesson,
   { unit, standards, now }: LessonPlace,
@@ -105,8 +105,8 @@ export const putLesson = async (
     discipline_id: lesson.discipline,
     competency: lesson.competency,
     standards,
-    parts: jsonOf(lesson.parts),
-    links: jsonOf(lesson.links),
+    parts: formatJson(lesson.parts),
+    links: formatJson(lesson.links),
     updated_at: now,
   }
   const taken = await db
@@ -127,24 +127,24 @@ export const putLesson = async (
   return put.length > 0
 }
 
-export const putSessions = async (db: Database, lesson: string, slugs: readonly string[]): Promise<void> => {
+export const insertLessonSessions = async (db: Database, lesson: string, slugs: readonly string[]): Promise<void> => {
   await db.deleteFrom('learn_lesson_session').where('lesson_uuid', '=', lesson).execute()
   const rows = slugs.map((slug, at) => ({
     lesson_uuid: lesson,
     position: at + 1,
-    session_uuid: namedUuid(`session/${slug}`),
+    session_uuid: uuidFromName(`session/${slug}`),
     sub_section: 'practise',
   }))
   if (rows.length > 0) await db.insertInto('learn_lesson_session').values(rows).execute()
 }
 
-export const putAttachments = async (
+export const insertLessonAttachments = async (
   db: Database,
   { unit, lesson, attachments }: { unit: string; lesson: string; attachments: AuthoredLesson['attachments'] },
 ): Promise<void> => {
   await db.deleteFrom('learn_attachment').where('lesson_uuid', '=', lesson).execute()
   const rows = attachments.map(({ handout, ...words }, at) => ({
-    uuid: namedUuid(`attachment/${lesson}/${at}/${handout}`),
+    uuid: uuidFromName(`attachment/${lesson}/${at}/${handout}`),
     lesson_uuid: lesson,
     handout_uuid: handoutUuid(unit, handout),
     ...words,
@@ -154,8 +154,8 @@ export const putAttachments = async (
 }
 
 /** In the order of a school, then of their names in the folder. */
-export const inGradeOrder = (units: readonly AuthoredUnit[]): AuthoredUnit[] =>
+export const sortByGrade = (units: readonly AuthoredUnit[]): AuthoredUnit[] =>
   grades.flatMap((grade) => units.filter((unit) => unit.grade === grade))
 
-export const accountNamed = async (db: Database, email: string): Promise<string | undefined> =>
+export const findAccountByEmail = async (db: Database, email: string): Promise<string | undefined> =>
   (await db.selectFrom('identity_account').select('uuid').where('email', '=', email).executeTakeFirst())?.uuid

@@ -1,11 +1,11 @@
 /** Standards and the lessons that work on them; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { StandardRow } from './lesson.queries.ts'
-import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
 
-interface Wish {
-  sight: Sight
+interface StandardsQuery {
+  sight: Visibility
   grade?: string | undefined
 }
 
@@ -14,12 +14,12 @@ const inGrade = (grade: string | undefined) =>
   sql<boolean>`(${grade ?? null}::text is null or u.grade = ${grade ?? null})`
 
 /** In the order of their frameworks, each with how many seen lessons name it, by the grade of their unit. */
-export const standardsCovered = async (db: Database, { sight, grade }: Wish) => {
+export const listStandardsCoverage = async (db: Database, { sight, grade }: StandardsQuery) => {
   const { rows } = await sql<StandardRow & { by_grade: Record<string, number> | null }>`
     with named as materialized (
       select s.uuid, u.grade, count(*)::int as lessons
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid, unnest(l.standards) as s (uuid)
-      where ${lessonIsSeen(sight)} and u.status <> 'archived' and ${unitIsSeen(sight)} and ${inGrade(grade)}
+      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisible(sight)} and ${inGrade(grade)}
       group by s.uuid, u.grade
     )
     select s.uuid, s.framework, s.code, s.title, s.text, s.bands,
@@ -30,7 +30,10 @@ export const standardsCovered = async (db: Database, { sight, grade }: Wish) => 
 
 const MOST = 100
 
-export const lessonsOnStandard = async (db: Database, { sight, grade, uuid }: Wish & { uuid: string }) => {
+export const listLessonsForStandard = async (
+  db: Database,
+  { sight, grade, uuid }: StandardsQuery & { uuid: string },
+) => {
   const { rows } = await sql<{
     uuid: string
     number: number
@@ -41,8 +44,8 @@ export const lessonsOnStandard = async (db: Database, { sight, grade, uuid }: Wi
   }>`
     select l.uuid, l.number, l.title, l.unit_uuid, u.title as unit_title, u.grade
     from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where l.standards @> array[${uuid}::uuid] and ${lessonIsSeen(sight)} and u.status <> 'archived'
-      and ${unitIsSeen(sight)} and ${inGrade(grade)}
+    where l.standards @> array[${uuid}::uuid] and ${isLessonVisibleSql(sight)} and u.status <> 'archived'
+      and ${isUnitVisible(sight)} and ${inGrade(grade)}
     order by u.grade, u.position, l.number, l.uuid limit ${MOST}`.execute(db)
   return rows
 }

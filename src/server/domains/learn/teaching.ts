@@ -2,68 +2,87 @@
 import type { LessonLine, LessonShown, UnitLine, UnitShown } from '#contract/learn.ts'
 import { Failure } from '#contract/failures.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { askForPages } from './handouts.jobs.ts'
-import { handoutRow } from './kept.queries.ts'
-import { type AttachmentRow, type LessonRow, lessonRow } from './lesson.queries.ts'
-import type { Ports } from './ports.ts'
-import type { Sight } from './sight.ts'
-import { gradeCounts, lastTaught, unitAfter, unitLines, unitRow, type UnitRow } from './units.queries.ts'
-import { type Around, disciplineName, filesIn, toLessonLine, toLessonShown, toUnitLine, toUnitShown } from './wire.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requestHandoutPages } from './handouts.jobs.ts'
+import { findHandoutRow } from './teaching-records.queries.ts'
+import { type AttachmentRow, type LessonRow, findLesson } from './lesson.queries.ts'
+import type { LearnDependencies } from './ports.ts'
+import type { Visibility } from './visibility.ts'
+import {
+  countUnitsByGrade,
+  findLastTaughtLesson,
+  findNextUnit,
+  listUnitLines,
+  findUnit,
+  type UnitRow,
+} from './units.queries.ts'
+import {
+  type LessonContext,
+  disciplineName,
+  listFileUuids,
+  toLessonLine,
+  toLessonShown,
+  toUnitLine,
+  toUnitShown,
+} from './wire.ts'
 
-export interface Parts {
+export interface LearnContext {
   platform: Platform
-  ports: Ports
+  ports: LearnDependencies
 }
 
 /** Who asks, how much they see, and the address they used. */
 export interface Viewer {
   accountUuid: string
-  sight: Sight
+  sight: Visibility
   origin: string
 }
 
 const none: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** The files of these attachments; nobody is asked where there are none. */
-const filesAround = async ({ ports }: Parts, uuids: readonly string[]): Promise<Around['files']> =>
+const loadFiles = async ({ ports }: LearnContext, uuids: readonly string[]): Promise<LessonContext['files']> =>
   uuids.length > 0 ? ports.files(uuids) : none
 
 /** Hand-outs whose pages nobody has made yet. */
-const unmadeIn = (rows: readonly AttachmentRow[] | null): string[] =>
+const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[] =>
   (rows ?? []).flatMap(({ handout_uuid, pdf_key }) => (handout_uuid && pdf_key === null ? [handout_uuid] : []))
 
-export const around = async (parts: Parts, row: LessonRow, { sight, origin }: Viewer): Promise<Around> => {
+export const loadLessonContext = async (
+  parts: LearnContext,
+  row: LessonRow,
+  { sight, origin }: Viewer,
+): Promise<LessonContext> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
   return {
     sessions: uuids.length > 0 ? await parts.ports.sessions(uuids, { origin, all: sight === 'all' }) : none,
-    files: await filesAround(parts, filesIn(row.attachments)),
+    files: await loadFiles(parts, listFileUuids(row.attachments)),
     origin,
   }
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const lessonFor = async (parts: Parts, uuid: string, viewer: Viewer): Promise<LessonShown> => {
-  const row = await lessonRow(parts.platform.db, { uuid, ...viewer })
+export const getLesson = async (parts: LearnContext, uuid: string, viewer: Viewer): Promise<LessonShown> => {
+  const row = await findLesson(parts.platform.db, { uuid, ...viewer })
   if (!row || row.deleted_at) throw new Failure('not_found')
-  await askForPages(parts.platform, unmadeIn(row.attachments))
-  return toLessonShown(row, await around(parts, row, viewer))
+  await requestHandoutPages(parts.platform, listUnrenderedHandouts(row.attachments))
+  return toLessonShown(row, await loadLessonContext(parts, row, viewer))
 }
 
-const rowOfUnit = async ({ platform: { db } }: Parts, uuid: string, viewer: Viewer): Promise<UnitRow> => {
-  const row = await unitRow(db, { uuid, ...viewer })
+const requireUnitRow = async ({ platform: { db } }: LearnContext, uuid: string, viewer: Viewer): Promise<UnitRow> => {
+  const row = await findUnit(db, { uuid, ...viewer })
   if (!row) throw new Failure('not_found')
   return row
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const unitFor = async (
-  parts: Parts,
+export const getUnit = async (
+  parts: LearnContext,
   uuid: string,
   viewer: Viewer,
 ): Promise<{ Unit: UnitShown; Lessons: LessonLine[] }> => {
-  const row = await rowOfUnit(parts, uuid, viewer)
-  const files = await filesAround(parts, filesIn(row.attachments))
+  const row = await requireUnitRow(parts, uuid, viewer)
+  const files = await loadFiles(parts, listFileUuids(row.attachments))
   return {
     Unit: toUnitShown(row, { files, origin: viewer.origin }),
     Lessons: (row.lessons ?? []).map(toLessonLine),
@@ -71,12 +90,12 @@ export const unitFor = async (
 }
 
 /** Those of a discipline keep the numbers that they have in the grade. */
-export const unitsOf = async (
-  { platform: { db } }: Parts,
+export const listUnits = async (
+  { platform: { db } }: LearnContext,
   { grade, discipline_id }: { grade: Grade; discipline_id?: string | undefined },
   viewer: Viewer,
 ) => {
-  const rows = await unitLines(db, { grade, ...viewer })
+  const rows = await listUnitLines(db, { grade, ...viewer })
   const byDiscipline = Map.groupBy(rows, ({ discipline }) => discipline.id)
   return {
     Disciplines: [...byDiscipline.values()].map((those) => ({
@@ -89,7 +108,7 @@ export const unitsOf = async (
   }
 }
 
-const unitPlace = (row: UnitRow) => ({
+const toUnitPlace = (row: UnitRow) => ({
   uuid: row.uuid,
   grade: row.grade as Grade,
   number: row.number,
@@ -99,32 +118,32 @@ const unitPlace = (row: UnitRow) => ({
 })
 
 /** The lesson after this one: in its unit, else the first of the unit that follows. */
-const lessonAfter = async (parts: Parts, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
+const findNextLesson = async (parts: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
   const next = row.lessons?.[at + 1]
-  if (next) return { lesson: toLessonLine(next, at + 1), unit: unitPlace(row) }
-  const uuid = await unitAfter(parts.platform.db, { uuid: row.uuid, sight: viewer.sight })
+  if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitPlace(row) }
+  const uuid = await findNextUnit(parts.platform.db, { uuid: row.uuid, sight: viewer.sight })
   if (!uuid) return null
-  const following = await rowOfUnit(parts, uuid, viewer)
+  const following = await requireUnitRow(parts, uuid, viewer)
   const [first] = following.lessons ?? []
-  return first ? { lesson: toLessonLine(first, 0), unit: unitPlace(following) } : null
+  return first ? { lesson: toLessonLine(first, 0), unit: toUnitPlace(following) } : null
 }
 
-const whereLeft = async (parts: Parts, viewer: Viewer) => {
-  const last = await lastTaught(parts.platform.db, viewer)
+const findLastTaught = async (parts: LearnContext, viewer: Viewer) => {
+  const last = await findLastTaughtLesson(parts.platform.db, viewer)
   if (!last) return { Next: null, LeftOff: null }
-  const row = await rowOfUnit(parts, last.unit_uuid, viewer)
+  const row = await requireUnitRow(parts, last.unit_uuid, viewer)
   const at = (row.lessons ?? []).findIndex(({ uuid }) => uuid === last.lesson_uuid)
   const lesson = { uuid: last.lesson_uuid, number: at + 1, title: row.lessons?.[at]?.title ?? '' }
   return {
-    LeftOff: { lesson, unit: unitPlace(row), taught_on: last.taught_on },
-    Next: await lessonAfter(parts, row, { at, viewer }),
+    LeftOff: { lesson, unit: toUnitPlace(row), taught_on: last.taught_on },
+    Next: await findNextLesson(parts, row, { at, viewer }),
   }
 }
 
-export const arrivalFor = async (parts: Parts, viewer: Viewer) => {
-  const counts = new Map((await gradeCounts(parts.platform.db, viewer.sight)).map((row) => [row.grade, row]))
+export const getLearnHome = async (parts: LearnContext, viewer: Viewer) => {
+  const counts = new Map((await countUnitsByGrade(parts.platform.db, viewer.sight)).map((row) => [row.grade, row]))
   return {
-    ...(await whereLeft(parts, viewer)),
+    ...(await findLastTaught(parts, viewer)),
     Grades: grades.map((grade) => ({
       grade,
       label: gradeLabels[grade],
@@ -136,10 +155,10 @@ export const arrivalFor = async (parts: Parts, viewer: Viewer) => {
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const handoutFor = async ({ platform }: Parts, uuid: string, { sight, origin }: Viewer) => {
-  const row = await handoutRow(platform.db, { uuid, sight })
+export const getHandout = async ({ platform }: LearnContext, uuid: string, { sight, origin }: Viewer) => {
+  const row = await findHandoutRow(platform.db, { uuid, sight })
   if (!row) throw new Failure('not_found')
-  await askForPages(platform, row.pdf_key === null ? [uuid] : [])
+  await requestHandoutPages(platform, row.pdf_key === null ? [uuid] : [])
   const { pdf_key, ...handout } = row
   return { ...handout, url: pdf_key ? `${origin}/media/${pdf_key}` : '', key_path: pdf_key ?? '' }
 }

@@ -1,21 +1,21 @@
 /** Units and the lessons in them as teachers see them; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   type AttachmentRow,
   attachmentsJson,
   competencyJson,
   type Discipline,
   disciplineJson,
-  type Named,
+  type TitledRef,
   type StandardRow,
   standardsJson,
   unitNumber,
 } from './lesson.queries.ts'
-import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
 
-interface Viewer {
-  sight: Sight
+interface UnitViewer {
+  sight: Visibility
   accountUuid: string
 }
 
@@ -26,7 +26,7 @@ export interface UnitLineRow {
   title: string
   description: string
   discipline: Discipline
-  competency: Named | null
+  competency: TitledRef | null
   scene: string
   palette: string
   lessons_count: number
@@ -35,15 +35,15 @@ export interface UnitLineRow {
 }
 
 /** In their order; every one of the grade, for the numbers and the disciplines that it has. */
-export const unitLines = async (
+export const listUnitLines = async (
   db: Database,
-  { grade, sight, accountUuid }: Viewer & { grade: string },
+  { grade, sight, accountUuid }: UnitViewer & { grade: string },
 ): Promise<UnitLineRow[]> => {
   const { rows } = await sql<UnitLineRow>`
     with taught as (select distinct lesson_uuid from learn_mark where account_uuid = ${accountUuid}::uuid), counted as (
       select l.unit_uuid, count(*)::int as lessons, sum(l.minutes)::int as minutes, count(taught)::int as taught
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid left join taught on taught.lesson_uuid = l.uuid
-      where u.grade = ${grade} and ${lessonIsSeen(sight)} group by l.unit_uuid
+      where u.grade = ${grade} and ${isLessonVisibleSql(sight)} group by l.unit_uuid
     )
     select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,
       ${competencyJson('u.competency')} as competency, u.scene, u.palette, ${disciplineJson} as discipline,
@@ -52,7 +52,7 @@ export const unitLines = async (
     from learn_unit u
     join learn_discipline d on d.id = u.discipline_id
     left join counted on counted.unit_uuid = u.uuid
-    where u.grade = ${grade} and u.status <> 'archived' and ${unitIsSeen(sight)}
+    where u.grade = ${grade} and u.status <> 'archived' and ${isUnitVisible(sight)}
     order by u.position, u.uuid`.execute(db)
   return rows
 }
@@ -80,7 +80,7 @@ export interface UnitRow extends Omit<UnitLineRow, 'lessons_count' | 'minutes' |
   lessons: LessonLineRow[] | null
 }
 
-const lessonLinesJson = ({ sight, accountUuid }: Viewer) => sql`(
+const lessonLinesJson = ({ sight, accountUuid }: UnitViewer) => sql`(
   select json_agg(json_build_object('uuid', l.uuid, 'title', l.title, 'description', l.description,
     'minutes', l.minutes, 'aims', l.aims,
     'discipline', json_build_object('id', ld.id, 'title', ld.title, 'color', ld.color, 'icon', ld.icon),
@@ -90,51 +90,51 @@ const lessonLinesJson = ({ sight, accountUuid }: Viewer) => sql`(
     'taught_on', (select max(taught_on) from learn_mark
       where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid)) order by l.number, l.uuid)
   from learn_lesson l join learn_discipline ld on ld.id = l.discipline_id
-  where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)})`
+  where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})`
 
-export const unitRow = async (db: Database, asked: Viewer & { uuid: string }): Promise<UnitRow | undefined> => {
+export const findUnit = async (db: Database, asked: UnitViewer & { uuid: string }): Promise<UnitRow | undefined> => {
   const { rows } = await sql<UnitRow>`
     select u.uuid, u.grade, ${unitNumber(asked.sight)} as number, u.title, u.description, u.scene, u.palette,
       ${competencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
       ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       ${lessonLinesJson(asked)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${asked.uuid}::uuid and ${unitIsSeen(asked.sight)}`.execute(db)
+    where u.uuid = ${asked.uuid}::uuid and ${isUnitVisible(asked.sight)}`.execute(db)
   return rows[0]
 }
 
 /** The one that stands after it in its grade, and has lessons. */
-export const unitAfter = async (
+export const findNextUnit = async (
   db: Database,
-  { uuid, sight }: { uuid: string; sight: Sight },
+  { uuid, sight }: { uuid: string; sight: Visibility },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ uuid: string }>`
     select u.uuid from learn_unit u join learn_unit before on before.uuid = ${uuid}::uuid
     where u.grade = before.grade and (u.position, u.uuid) > (before.position, before.uuid) and u.status <> 'archived'
-      and ${unitIsSeen(sight)}
-      and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)})
+      and ${isUnitVisible(sight)}
+      and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})
     order by u.position, u.uuid limit 1`.execute(db)
   return rows[0]?.uuid
 }
 
-export const gradeCounts = async (db: Database, sight: Sight) => {
+export const countUnitsByGrade = async (db: Database, sight: Visibility) => {
   const { rows } = await sql<{ grade: string; units: number; lessons: number }>`
     select u.grade, count(*)::int as units, coalesce(sum(counted.lessons), 0)::int as lessons
     from learn_unit u
     left join (
-      select l.unit_uuid, count(*) as lessons from learn_lesson l where ${lessonIsSeen(sight)} group by l.unit_uuid
+      select l.unit_uuid, count(*) as lessons from learn_lesson l where ${isLessonVisibleSql(sight)} group by l.unit_uuid
     ) counted on counted.unit_uuid = u.uuid
-    where u.status <> 'archived' and ${unitIsSeen(sight)}
+    where u.status <> 'archived' and ${isUnitVisible(sight)}
     group by u.grade`.execute(db)
   return rows
 }
 
 /** What this teacher taught last, of what is still shown. */
-export const lastTaught = async (db: Database, { sight, accountUuid }: Viewer) => {
+export const findLastTaughtLesson = async (db: Database, { sight, accountUuid }: UnitViewer) => {
   const { rows } = await sql<{ lesson_uuid: string; unit_uuid: string; taught_on: string }>`
     select l.uuid as lesson_uuid, l.unit_uuid, m.taught_on
     from learn_mark m join learn_lesson l on l.uuid = m.lesson_uuid join learn_unit u on u.uuid = l.unit_uuid
-    where m.account_uuid = ${accountUuid}::uuid and ${lessonIsSeen(sight)} and ${unitIsSeen(sight)}
+    where m.account_uuid = ${accountUuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}
     order by m.taught_on desc, m.marked_at desc, l.number desc limit 1`.execute(db)
   return rows[0]
 }

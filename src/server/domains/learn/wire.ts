@@ -3,14 +3,14 @@ import type { LessonLine, LessonNote, LessonShown, Pulse, UnitLine, UnitShown } 
 import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
 import type { Grade } from '#rules/grades.ts'
 import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
-import { readAloudIn } from '#rules/learn/read-aloud.ts'
+import { extractReadAloud } from '#rules/learn/read-aloud.ts'
 import type { AttachmentRow, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
 import type { FileFacts, ListenedSession } from './ports.ts'
 import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
-import { partsIn, textIn } from './written.ts'
+import { parseLessonParts, parseRichText } from './stored-text.ts'
 
 /** What a lesson needs of other domains, and the address of this site. */
-export interface Around {
+export interface LessonContext {
   sessions: ReadonlyMap<string, ListenedSession>
   files: ReadonlyMap<string, FileFacts>
   origin: string
@@ -40,7 +40,7 @@ const ofFile = (file: FileFacts | undefined, origin: string) => ({
 
 export const toAttachments = (
   rows: readonly AttachmentRow[] | null,
-  { files, origin }: Pick<Around, 'files' | 'origin'>,
+  { files, origin }: Pick<LessonContext, 'files' | 'origin'>,
 ): LearnAttachment[] =>
   (rows ?? []).map((row) => ({
     uuid: row.uuid,
@@ -56,7 +56,7 @@ export const toAttachments = (
 const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
   attachments.filter(({ missing }) => !missing)
 
-export const filesIn = (rows: readonly AttachmentRow[] | null): string[] =>
+export const listFileUuids = (rows: readonly AttachmentRow[] | null): string[] =>
   (rows ?? []).flatMap(({ file_uuid }) => file_uuid ?? [])
 
 export const disciplineName = ({
@@ -80,7 +80,7 @@ const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
 /** Of addresses that are asked for without one: then they begin with their path. */
 const NO_ORIGIN = 'http://localhost'
 
-const toSessions = (row: LessonRow, { sessions }: Around): LearnSession[] =>
+const toSessions = (row: LessonRow, { sessions }: LessonContext): LearnSession[] =>
   (row.sessions ?? []).flatMap(({ session_uuid, sub_section }) => {
     const session = sessions.get(session_uuid)
     if (!session) return []
@@ -89,8 +89,8 @@ const toSessions = (row: LessonRow, { sessions }: Around): LearnSession[] =>
   })
 
 /** All that both teachers and operators see of a lesson. */
-export const toLessonContent = (row: LessonRow, around: Around) => {
-  const parts = partsIn(row.parts)
+export const toLessonContent = (row: LessonRow, around: LessonContext) => {
+  const parts = parseLessonParts(row.parts)
   return {
     uuid: row.uuid,
     unit_uuid: row.unit_uuid,
@@ -102,7 +102,7 @@ export const toLessonContent = (row: LessonRow, around: Around) => {
     competency: row.competency,
     standards: toStandards(row.standards),
     parts,
-    read_aloud: lessonParts.flatMap((part) => readAloudIn(parts[part]).map((lines) => ({ part, lines }))),
+    read_aloud: lessonParts.flatMap((part) => extractReadAloud(parts[part]).map((lines) => ({ part, lines }))),
     lesson_attachments: { attachments: toAttachments(row.attachments, around) },
     lesson_links: { links: row.links.map((link) => ({ ...link, key_path: '' })) },
     lesson_sessions: { mindfulness: toSessions(row, around) },
@@ -132,7 +132,7 @@ export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): 
   }))
 
 /** As a teacher sees it, with their own marks; its number is its place among those they see. */
-export const toLessonShown = (row: LessonRow, around: Around): LessonShown => {
+export const toLessonShown = (row: LessonRow, around: LessonContext): LessonShown => {
   const siblings = (row.siblings ?? []).map((one, at) => ({ ...one, number: at + 1 }))
   const at = siblings.findIndex(({ uuid }) => uuid === row.uuid)
   const content = toLessonContent(row, around)
@@ -169,15 +169,15 @@ export const toUnitLine = (row: UnitLineRow): UnitLine => ({
   taught_count: row.taught_count,
 })
 
-export const toUnitShown = (row: UnitRow, around: Pick<Around, 'files' | 'origin'>): UnitShown => {
+export const toUnitShown = (row: UnitRow, around: Pick<LessonContext, 'files' | 'origin'>): UnitShown => {
   const lessons = row.lessons ?? []
   return {
     ...unitNamed(row),
     lessons_count: lessons.length,
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     taught_count: lessons.filter(({ taught_on }) => taught_on !== null).length,
-    about: textIn(row.about),
-    before: textIn(row.before),
+    about: parseRichText(row.about),
+    before: parseRichText(row.before),
     sequence: row.sequence,
     standards: toStandards(row.standards),
     attachments: withoutMissing(toAttachments(row.attachments, around)),

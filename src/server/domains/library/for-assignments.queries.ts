@@ -1,21 +1,21 @@
 /** What assigned work asks of the library; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { mayHear } from './marks.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { canPlaySql } from './marks.queries.ts'
 
 /** What a session is called; undefined where this person may not hear it. */
-export const titleHeardBy = async (
+export const findPlayableTitle = async (
   db: Database,
   { accountUuid, sessionUuid }: { accountUuid: string; sessionUuid: string },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select title from library_session
-    where uuid = ${sessionUuid}::uuid and published and ${mayHear(sql`${accountUuid}::uuid`)}`.execute(db)
+    where uuid = ${sessionUuid}::uuid and published and ${canPlaySql(sql`${accountUuid}::uuid`)}`.execute(db)
   return rows[0]?.title
 }
 
 /** What a series or collection is called; undefined for one that is deleted or has nothing to hear. */
-export const groupTitle = async (db: Database, groupUuid: string): Promise<string | undefined> => {
+export const findGroupTitle = async (db: Database, groupUuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select g.title from library_group g where g.uuid = ${groupUuid}::uuid and g.deleted_at is null
       and exists (select from library_group_session m join library_session s on s.uuid = m.session_uuid

@@ -2,7 +2,7 @@
 import type { DayPart } from '#rules/greeting.ts'
 
 /** What the fit of a session hangs on. */
-export interface Fitting {
+export interface FitCriteria {
   energy: string
   theme: string
   /** Seconds. */
@@ -22,12 +22,12 @@ const energies: Record<DayPart, string[]> = {
 }
 
 /** The less, the better it fits. */
-export const misfit = (session: Fitting, part: DayPart): number => {
+export const misfitScore = (session: FitCriteria, part: DayPart): number => {
   const fitting = energies[part].indexOf(session.energy)
   const asleep = session.theme === 'sleep' && part !== 'evening' ? 8 : 0
   return (fitting < 0 ? 3 : fitting) + asleep + session.duration / 3600
 }
 
 /** Best first. */
-export const byFit = <Session extends Fitting>(sessions: readonly Session[], part: DayPart): Session[] =>
-  sessions.toSorted((a, b) => misfit(a, part) - misfit(b, part) || a.position - b.position)
+export const sortByFit = <Session extends FitCriteria>(sessions: readonly Session[], part: DayPart): Session[] =>
+  sessions.toSorted((a, b) => misfitScore(a, part) - misfitScore(b, part) || a.position - b.position)

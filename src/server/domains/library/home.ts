@@ -2,18 +2,18 @@
 import type { Home } from '#contract/library.ts'
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
-import { kept } from '../../platform/kept.ts'
-import { type Catalogue, ofCatalogue } from './catalogue.ts'
-import type { SessionRow } from './catalogue.queries.ts'
-import { byFit, misfit, PICKS } from './home-picks.ts'
-import { sessionIn } from './shelf/shelves.ts'
-import { toGroup, toSession, type View } from './wire.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import { type Catalog, memoizePerCatalog } from './catalog.ts'
+import type { SessionRow } from './catalog.queries.ts'
+import { sortByFit, misfitScore, PICKS } from './home-picks.ts'
+import { findVisibleSession } from './personal-library/personal-library-reader.ts'
+import { toGroup, toSession, type LibraryView } from './wire.ts'
 
 const CONTINUE = 6
 const SHELF = 12
 
 /** Whose shelves someone sees first; nothing is hidden, the rest is found by search and lists. */
-const shelvesFor: Record<string, string[]> = {
+const homeRowsFor: Record<string, string[]> = {
   k_5: ['k_5'],
   middle_school: ['middle_school', 'high_school'],
   high_school: ['high_school', 'middle_school'],
@@ -24,8 +24,8 @@ const shelvesFor: Record<string, string[]> = {
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** By the school's clock, for whoever does not say what their own shows. */
-const dayPartIn = (timeZone: string, now: Date): DayPart => {
-  const format = kept(
+const getDayPart = (timeZone: string, now: Date): DayPart => {
+  const format = memoize(
     hourFormats,
     timeZone,
     () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }),
@@ -36,38 +36,38 @@ const dayPartIn = (timeZone: string, now: Date): DayPart => {
 /** What someone has begun before gives way to what is new to them. */
 const KNOWN = 4
 
-const shelvesOf = ofCatalogue(({ sessions, groups }) => ({
+const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
   sessions: Map.groupBy(sessions, ({ session_type, audience }) => `${session_type} ${audience}`),
   groups: Map.groupBy(groups, ({ row }) => `${row.group_type} ${row.audience}`),
   fitting: new Map<string, SessionRow[]>(),
 }))
 
 /** Best first, whoever asks. */
-const fittingSessions = (catalogue: Catalogue, audience: string, part: DayPart): SessionRow[] => {
-  const { sessions, fitting } = shelvesOf(catalogue)
-  return kept(fitting, `${audience} ${part}`, () => byFit(sessions.get(`session ${audience}`) ?? [], part))
+const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart): SessionRow[] => {
+  const { sessions, fitting } = homeRowsOf(catalogue)
+  return memoize(fitting, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
 /** Sessions that somebody stopped past the resume threshold and has not finished. */
-const toContinue = (view: View): SessionRow[] =>
+const listUnfinished = (view: LibraryView): SessionRow[] =>
   [...view.marks.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
     .flatMap(([uuid, { paused_seconds }]) => {
-      const session = sessionIn(view, uuid)
+      const session = findVisibleSession(view, uuid)
       return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []
     })
 
 /** Behind enough new ones nothing that is known can come before them. */
-const recommended = ({ catalogue, marks }: View, audience: string, part: DayPart): SessionRow[] => {
+const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
   const known: SessionRow[] = []
-  for (const session of fittingSessions(catalogue, audience, part)) {
+  for (const session of listFittingSessions(catalogue, audience, part)) {
     ;(marks.progress.has(session.uuid) ? known : fresh).push(session)
     if (fresh.length === PICKS) break
   }
   const ranked = [
-    ...fresh.map((session) => ({ session, rank: misfit(session, part) })),
-    ...known.map((session) => ({ session, rank: misfit(session, part) + KNOWN })),
+    ...fresh.map((session) => ({ session, rank: misfitScore(session, part) })),
+    ...known.map((session) => ({ session, rank: misfitScore(session, part) + KNOWN })),
   ]
   return ranked
     .toSorted((a, b) => a.rank - b.rank || a.session.position - b.session.position)
@@ -76,19 +76,19 @@ const recommended = ({ catalogue, marks }: View, audience: string, part: DayPart
 }
 
 /** @param dayPart what the person's own clock shows, where they say it */
-export const homeOf = (view: View, now: Date, dayPart?: DayPart): Home => {
+export const createHome = (view: LibraryView, now: Date, dayPart?: DayPart): Home => {
   const { catalogue, marks } = view
-  const audiences = shelvesFor[marks.audience] ?? ['high_school']
-  const shelves = shelvesOf(catalogue)
-  const part = dayPart ?? dayPartIn(marks.timeZone, now)
+  const audiences = homeRowsFor[marks.audience] ?? ['high_school']
+  const shelves = homeRowsOf(catalogue)
+  const part = dayPart ?? getDayPart(marks.timeZone, now)
   const shelf = <T>(from: Map<string, T[]>, kind: string): T[] =>
     audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, SHELF) ?? []).slice(0, SHELF)
   const sessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
   const groups = (kind: string) => shelf(shelves.groups, kind).map((group) => toGroup(view, group))
   return {
     greeting_name: marks.firstName,
-    continue: sessions(toContinue(view).slice(0, CONTINUE)),
-    recommended: sessions(recommended(view, audiences[0] ?? '', part)),
+    continue: sessions(listUnfinished(view).slice(0, CONTINUE)),
+    recommended: sessions(recommendSessions(view, audiences[0] ?? '', part)),
     series: groups('series'),
     collections: groups('collection'),
     thought_exercises: sessions(shelf(shelves.sessions, 'thought_exercise')),

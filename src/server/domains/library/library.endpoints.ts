@@ -2,40 +2,40 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
-import { coverAs } from '#rules/covers.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { catalogueReader } from './catalogue.ts'
-import { marksFrom, wantedMarks } from './catalogue.queries.ts'
-import { libraryLists } from './lists.ts'
-import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
-import { relatedTo } from './related.ts'
-import { momentOf } from './reported-at.ts'
-import { sessionIn, shelfReader } from './shelf/shelves.ts'
-import { soundAsker } from './media/sounds.jobs.ts'
-import { coverUrl, toGroup, toSession, type View } from './wire.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createCatalogReader } from './catalog.ts'
+import { toListenerState, listenerColumns } from './catalog.queries.ts'
+import { createLibraryLists } from './lists.ts'
+import { deleteFavoriteRow, addFavoriteRow, recordProgress } from './marks.queries.ts'
+import { findRelatedSessions } from './related.ts'
+import { correctDeviceTime } from './reported-at.ts'
+import { findVisibleSession, createLibraryReader } from './personal-library/personal-library-reader.ts'
+import { createSoundRequester } from './media/sounds.jobs.ts'
+import { coverUrl, toGroup, toSession, type LibraryView } from './wire.ts'
 
-interface Ports {
+interface LibraryDependencies {
   /** Somebody has heard a session to its end. */
   heardOut: (actor: Actor, sessionUuid: string) => Promise<void>
 }
 
-export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
+export const createLibraryRoutes = (platform: Platform, { heardOut }: LibraryDependencies) => {
   const { db, clock } = platform
-  const readPublished = catalogueReader(db, 'published')
-  const readShelves = shelfReader(db)
-  const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<View> => {
-    const marks = marksFrom(known)
+  const readPublished = createCatalogReader(db, 'published')
+  const readShelves = createLibraryReader(db)
+  const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<LibraryView> => {
+    const marks = toListenerState(known)
     return { marks, catalogue: await readPublished(marks.version), shelves: await readShelves(marks, actor), origin }
   }
-  const found = (view: View, uuid: string) => {
-    const session = sessionIn(view, uuid)
+  const found = (view: LibraryView, uuid: string) => {
+    const session = findVisibleSession(view, uuid)
     if (!session) throw new Failure('not_found')
     return session
   }
-  const lists = libraryLists(clock)
-  const askForSound = soundAsker(platform)
+  const lists = createLibraryLists(clock)
+  const askForSound = createSoundRequester(platform)
 
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(context, actor), blocks),
@@ -49,7 +49,7 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
       if (session.status === 'processing' && session.owner_uuid === null) await askForSound(session.uuid)
       return {
         Session: toSession(view, session),
-        Related: relatedTo(view, session).map((other) => toSession(view, other)),
+        Related: findRelatedSessions(view, session).map((other) => toSession(view, other)),
       }
     },
 
@@ -71,7 +71,7 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
         accountUuid: actor.accountUuid,
         sessionUuid: report.session_uuid,
         playUuid: report.play_uuid ?? randomUUID(),
-        reportedAt: momentOf(report, clock.now().getTime()),
+        reportedAt: correctDeviceTime(report, clock.now().getTime()),
         seconds: report.paused_seconds,
         completed: report.completed ?? false,
         heardSeconds: report.heard_seconds ?? null,
@@ -83,12 +83,12 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
 
     async addFavourite({ MindfulnessSession }, actor) {
       const mark = { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid }
-      if (!(await keepFavourite(db, mark, clock.now()))) throw new Failure('not_found')
+      if (!(await addFavoriteRow(db, mark, clock.now()))) throw new Failure('not_found')
       return {}
     },
 
     async deleteFavourite({ MindfulnessSession }, actor) {
-      await dropFavourite(db, { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid })
+      await deleteFavoriteRow(db, { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid })
       return {}
     },
 
@@ -98,20 +98,20 @@ export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
         AmbienceAudios: catalogue.ambience.map((sound) => ({
           name: sound.name,
           url: sound.audio_key ? `${origin}/media/${sound.audio_key}` : '',
-          thumbnail: coverAs(coverUrl(origin, sound.cover_key), '1x1', 200),
+          thumbnail: coverVariantUrl(coverUrl(origin, sound.cover_key), '1x1', 200),
           loop_start: sound.loop_start,
           loop_end: sound.loop_end,
         })),
       }
     },
   }
-  return serve(contract, handlers, {
-    sessionsList: wantedMarks,
-    sessionInfo: wantedMarks,
-    groupInfo: wantedMarks,
-    filtered: wantedMarks,
-    listened: wantedMarks,
-    favourites: wantedMarks,
-    ambience: wantedMarks,
+  return createRoutes(contract, handlers, {
+    sessionsList: listenerColumns,
+    sessionInfo: listenerColumns,
+    groupInfo: listenerColumns,
+    filtered: listenerColumns,
+    listened: listenerColumns,
+    favourites: listenerColumns,
+    ambience: listenerColumns,
   })
 }

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ambienceSounds, CHAIN } from '../../generation/facts.ts'
-import type { Script } from '../../generation/generation.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { inRenderOrder, ORDERING } from './media/render-order.ts'
-import { putAmbience, putGroup, putMembership, putSession, withdrawAllBut } from './seed.queries.ts'
+import { ambienceSounds, CHAIN } from '#server/generation/facts.ts'
+import type { Script } from '#server/generation/generation.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { sortForRendering, ORDERING } from './media/render-order.ts'
+import { upsertAmbience, upsertGroup, replaceMembership, upsertSession, withdrawOthers } from './seed.queries.ts'
 
-const Groups = z.array(
+const AuthoredGroups = z.array(
   z.strictObject({
     slug: z.string(),
     type: z.enum(['series', 'collection']),
@@ -22,22 +22,22 @@ const Groups = z.array(
     sessions: z.array(z.string()),
   }),
 )
-type Groups = z.infer<typeof Groups>
+type AuthoredGroups = z.infer<typeof AuthoredGroups>
 
-interface Source {
+interface CatalogSource {
   /** Changes with what is authored and with the chain that makes sound of it. */
   hash: string
   sessions: { slug: string; text: string }[]
   groups: string[]
 }
-interface Authored {
+interface AuthoredSession {
   slug: string
   text: string
   script: Script
 }
 
 /** The same name gives the same uuid in every installation, so a picture or a link never changes. */
-export const uuidFor = (kind: 'session' | 'group', slug: string): string => {
+export const catalogUuid = (kind: 'session' | 'group', slug: string): string => {
   const bytes = createHash('sha256').update(`alaia/${kind}/${slug}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -45,7 +45,7 @@ export const uuidFor = (kind: 'session' | 'group', slug: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-const readSource = (root: string): Source => {
+const readSource = (root: string): CatalogSource => {
   const folder = join(root, 'seeds/catalogue')
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const files = readdirSync(join(folder, 'sessions')).toSorted()
@@ -56,24 +56,24 @@ const readSource = (root: string): Source => {
 }
 
 /** Shown in the order of the groups; what stands in none comes after. */
-const inShownOrder = (sessions: Authored[], groups: Groups): Map<string, number> => {
+const inShownOrder = (sessions: AuthoredSession[], groups: AuthoredGroups): Map<string, number> => {
   const slugs = new Set([...groups.flatMap((group) => group.sessions), ...sessions.map(({ slug }) => slug)])
   return new Map([...slugs].map((slug, index) => [slug, index]))
 }
 
-const putAll = async (tx: Database, source: Source): Promise<void> => {
-  const { parseScript, renderKey } = await import('../../generation/generation.ts')
+const putAll = async (tx: Database, source: CatalogSource): Promise<void> => {
+  const { parseScript, renderKey } = await import('#server/generation/generation.ts')
   const sessions = source.sessions.map(({ slug, text }) => ({ slug, text, script: parseScript(text) }))
-  const groups = source.groups.flatMap((text) => Groups.parse(JSON.parse(text)))
+  const groups = source.groups.flatMap((text) => AuthoredGroups.parse(JSON.parse(text)))
   const shown = inShownOrder(sessions, groups)
   const orderable = sessions.map(({ slug, text, script }) => {
     const { kind, audience, energy, theme, minutes } = script
     const position = shown.get(slug) ?? 0
     return { slug, text, script, kind, audience, energy, theme, duration: minutes * 60, position }
   })
-  for (const [renderOrder, { slug, text, script, position }] of inRenderOrder(orderable, groups).entries()) {
-    await putSession(tx, {
-      uuid: uuidFor('session', slug),
+  for (const [renderOrder, { slug, text, script, position }] of sortForRendering(orderable, groups).entries()) {
+    await upsertSession(tx, {
+      uuid: catalogUuid('session', slug),
       slug,
       script,
       text,
@@ -83,23 +83,23 @@ const putAll = async (tx: Database, source: Source): Promise<void> => {
     })
   }
   for (const [position, group] of groups.entries()) {
-    const uuid = uuidFor('group', group.slug)
-    await putGroup(tx, { uuid, position, group })
-    await putMembership(
+    const uuid = catalogUuid('group', group.slug)
+    await upsertGroup(tx, { uuid, position, group })
+    await replaceMembership(
       tx,
       uuid,
-      group.sessions.map((slug) => uuidFor('session', slug)),
+      group.sessions.map((slug) => catalogUuid('session', slug)),
     )
   }
-  for (const [position, sound] of ambienceSounds.entries()) await putAmbience(tx, sound, position)
-  await withdrawAllBut(
+  for (const [position, sound] of ambienceSounds.entries()) await upsertAmbience(tx, sound, position)
+  await withdrawOthers(
     tx,
     sessions.map(({ slug }) => slug),
   )
 }
 
 /** Puts the catalogue in, and again when a script has changed. Says whether anything was put. */
-export const seedCatalogue = (platform: Platform): Promise<boolean> => {
+export const seedCatalog = (platform: Platform): Promise<boolean> => {
   const source = readSource(platform.config.root)
-  return seedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => putAll(tx, source))
+  return runSeedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => putAll(tx, source))
 }

@@ -5,18 +5,18 @@ import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { seedCatalogue, uuidFor } from './library.seed.ts'
+import { seedCatalog, catalogUuid } from './library.seed.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
 })
 afterAll(() => house.close())
 
-const tenSounds = uuidFor('session', 'ten-sounds')
-const tenBreaths = uuidFor('group', 'ten-breaths')
+const tenSounds = catalogUuid('session', 'ten-sounds')
+const tenBreaths = catalogUuid('group', 'ten-breaths')
 /** Marks a session as made, with sound that is not asked for here. */
 const makeReady = (uuid: string) =>
   world()
@@ -148,7 +148,7 @@ describe('finding', () => {
 
 describe('the list of an administrator', () => {
   const [draft, withdrawn, deleted] = ['limpet-foot', 'one-mitten', 'the-kazoo'].map((slug) =>
-    uuidFor('session', slug),
+    catalogUuid('session', slug),
   ) as [string, string, string]
   const change = (
     uuid: string,
@@ -221,7 +221,7 @@ describe('the list of an administrator', () => {
 describe('opening a session', () => {
   test('that is still being made says so and asks for it to be made next', async () => {
     const pupil = await signedIn(world())
-    const uuid = uuidFor('session', 'the-canal-lock')
+    const uuid = catalogUuid('session', 'the-canal-lock')
     const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.status, Session.url]).toEqual(['processing', ''])
     const wanted = await world()
@@ -249,9 +249,9 @@ describe('opening a session', () => {
 
 describe('seeding', () => {
   test('again changes nothing, and a changed script is taken up', async () => {
-    expect(await seedCatalogue(house.platform)).toBe(false)
+    expect(await seedCatalog(house.platform)).toBe(false)
     await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
-    expect(await seedCatalogue(house.platform)).toBe(true)
+    expect(await seedCatalog(house.platform)).toBe(true)
     const { count } = await world()
       .db.selectFrom('library_session')
       .select((of) => of.fn.countAll<number>().as('count'))

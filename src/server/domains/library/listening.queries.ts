@@ -1,11 +1,11 @@
 /** Finds the people of the demo school who listen and what there is for them, and writes what they have heard. */
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 export type NewPlay = Insertable<Tables['library_play']>
 
-export interface Listener {
+export interface DemoListener {
   uuid: string
   time_zone: string
   /** Of the catalogue, for people of their age. */
@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /** By their email address. */
-export const listenersOf = async (db: Database, emails: readonly string[]): Promise<Map<string, Listener>> => {
+export const listListeners = async (db: Database, emails: readonly string[]): Promise<Map<string, DemoListener>> => {
   const people = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
@@ -34,12 +34,12 @@ export const listenersOf = async (db: Database, emails: readonly string[]): Prom
   )
 }
 
-export const addPlays = async (db: Database, plays: NewPlay[]): Promise<void> => {
+export const insertPlays = async (db: Database, plays: NewPlay[]): Promise<void> => {
   if (plays.length > 0) await db.insertInto('library_play').values(plays).execute()
 }
 
 /** Puts these people where their last play of each session left them; who is somewhere already stays there. */
-export const addPlacesOf = async (db: Database, accounts: readonly string[]): Promise<void> => {
+export const insertProgressFromPlays = async (db: Database, accounts: readonly string[]): Promise<void> => {
   await sql`
     insert into library_progress
       (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, PASSWORD } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from './library.seed.ts'
-import { addPlacesOf, addPlays } from './listening.queries.ts'
+import { seedCatalog } from './library.seed.ts'
+import { insertProgressFromPlays, insertPlays } from './listening.queries.ts'
 import { seedDemoListening } from './listening.seed.ts'
 
 let house: TestApp
@@ -15,12 +15,12 @@ afterAll(() => house.close())
 /** Somebody who has heard a minute of a session, and is at this second of it. */
 const listenerAt = async (paused_seconds: number) => {
   const { db, clock } = house.platform
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   const { uuid: accountUuid } = await makePerson(db, await makeSchool(db))
   const { uuid: session } = await db.selectFrom('library_session').select('uuid').limit(1).executeTakeFirstOrThrow()
   const both = { account_uuid: accountUuid, session_uuid: session }
   const at = clock.now()
-  await addPlays(db, [
+  await insertPlays(db, [
     { ...both, uuid: randomUUID(), started_at: at, reported_at: at, paused_seconds: 60, heard_seconds: 60 },
   ])
   await db
@@ -46,7 +46,7 @@ const demoSenior = async (): Promise<string> => {
 test('the people of the demo school have ten weeks of listening, told once, and are where it left them', async () => {
   const { db } = house.platform
   const uuid = await demoSenior()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await seedDemoListening(house.platform)
   await seedDemoListening(house.platform)
   const plays = await db.selectFrom('library_play').selectAll().where('account_uuid', '=', uuid).execute()
@@ -82,7 +82,7 @@ test('the people of the demo school have ten weeks of listening, told once, and 
 test('on whichever day the school is begun, its people have left the session they heard last in the middle', async () => {
   const { db } = house.platform
   const uuid = await demoSenior()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   const told: (number | null)[] = []
   for (let day = 0; day < 28; day += 1) {
     house.clock.pass(86_400_000)
@@ -102,7 +102,7 @@ test('on whichever day the school is begun, its people have left the session the
 test('who is somewhere in a session already stays there', async () => {
   const { db } = house.platform
   const { accountUuid, session } = await listenerAt(12)
-  await addPlacesOf(db, [accountUuid])
+  await insertProgressFromPlays(db, [accountUuid])
   const [place] = await db.selectFrom('library_progress').selectAll().where('account_uuid', '=', accountUuid).execute()
   expect(place).toMatchObject({ session_uuid: session, paused_seconds: 12 })
 })

@@ -4,10 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { between, type Random, seeded } from '#art/seeded.ts'
-import { addDays, dayIn, startOfDay } from '#rules/zones.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addPlacesOf, addPlays, type Listener, listenersOf, type NewPlay } from './listening.queries.ts'
+import { addDays, getDayInZone, startOfDay } from '#rules/zones.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import {
+  insertProgressFromPlays,
+  insertPlays,
+  type DemoListener,
+  listListeners,
+  type NewPlay,
+} from './listening.queries.ts'
 
 const WEEKS = 10
 const MINUTE = 60_000
@@ -33,7 +39,7 @@ const oneOf = <Item>(random: Random, items: readonly Item[]): Item => items[Math
 
 /** Most are heard to the end, some for a while. */
 const playAt = (
-  { uuid, time_zone, sessions }: Listener,
+  { uuid, time_zone, sessions }: DemoListener,
   { day, hours }: { day: string; hours: readonly number[] },
   random: Random,
 ): NewPlay => {
@@ -62,9 +68,9 @@ const leftOff = (play: NewPlay): NewPlay => {
 }
 
 /** From ten weeks ago until yesterday. */
-const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
+const playsOf = (habit: Habit, listener: DemoListener, now: Date): NewPlay[] => {
   const random = seeded(`listening ${habit.email}`)
-  const today = dayIn(listener.time_zone, now)
+  const today = getDayInZone(listener.time_zone, now)
   const plays: NewPlay[] = []
   for (let ago = WEEKS * 7; ago > 0; ago -= 1) {
     const day = addDays(today, -ago)
@@ -86,18 +92,18 @@ const emails = habits.map(({ email }) => email)
 
 /** After the people and the catalogue are there; told once. */
 export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> => {
-  await seedOnce(db, { name: 'demo-listening', sourceHash: '1' }, async (tx) => {
-    const listeners = await listenersOf(tx, emails)
+  await runSeedOnce(db, { name: 'demo-listening', sourceHash: '1' }, async (tx) => {
+    const listeners = await listListeners(tx, emails)
     const plays = habits.flatMap((habit) => {
       const listener = listeners.get(habit.email)
       return listener && listener.sessions.length > 0 ? playsOf(habit, listener, clock.now()) : []
     })
-    await addPlays(tx, plays)
+    await insertPlays(tx, plays)
   })
   // Apart from the plays: a school that was seeded with those alone gets its places too.
-  await seedOnce(db, { name: 'demo-places', sourceHash: '1' }, async (tx) => {
-    const listeners = await listenersOf(tx, emails)
-    await addPlacesOf(
+  await runSeedOnce(db, { name: 'demo-places', sourceHash: '1' }, async (tx) => {
+    const listeners = await listListeners(tx, emails)
+    await insertProgressFromPlays(
       tx,
       [...listeners.values()].map(({ uuid }) => uuid),
     )

@@ -1,8 +1,8 @@
 /** Writes a person's marks: favourites, where they are, each play, and what they wait for. */
 import { type RawBuilder, sql } from 'kysely'
 import { REPORT_EVERY } from '#rules/playback.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { fixed } from '../../platform/database/fixed-query.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 
 /** Whose, and on what. */
 type Mark = {
@@ -11,7 +11,7 @@ type Mark = {
 }
 
 /** Of the catalogue, or where the school has exercises: one's own, or shared by the school. @param account whose uuid */
-export const mayHear = (account: RawBuilder<unknown>) => sql`(
+export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
   owner_uuid is null or library_session.deleted_at is null and exists (
     select from identity_account
     join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
@@ -21,9 +21,9 @@ export const mayHear = (account: RawBuilder<unknown>) => sql`(
 /** Whoever listens when a session is withdrawn hears it to its end, and that counts. */
 const wasShown = sql`(published or published_at is not null)`
 
-const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
+const favoritesSql = preparedQuery<Mark & { now: Date }>()((db, the) =>
   sql<{ uuid: string }>`
-    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published and ${mayHear(sql`${the('accountUuid')}::uuid`)}),
+    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published and ${canPlaySql(sql`${the('accountUuid')}::uuid`)}),
       kept as (
         insert into library_favourite (account_uuid, session_uuid, created_at)
         select ${the('accountUuid')}::uuid, uuid, ${the('now')}::timestamptz from found
@@ -33,17 +33,17 @@ const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
 )
 
 /** Says whether there is such a session. */
-export const keepFavourite = async (db: Database, mark: Mark, now: Date): Promise<boolean> =>
-  (await keptFavourites(db, { ...mark, now })).length > 0
+export const addFavoriteRow = async (db: Database, mark: Mark, now: Date): Promise<boolean> =>
+  (await favoritesSql(db, { ...mark, now })).length > 0
 
-export const dropFavourite = (db: Database, { accountUuid, sessionUuid }: Mark) =>
+export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: Mark) =>
   db
     .deleteFrom('library_favourite')
     .where('account_uuid', '=', accountUuid)
     .where('session_uuid', '=', sessionUuid)
     .execute()
 
-export type Report = Mark & {
+export type ProgressReport = Mark & {
   /** Names the play; reports of one play are one row. */
   playUuid: string
   /** Epoch milliseconds, by the server's clock. */
@@ -56,10 +56,10 @@ export type Report = Mark & {
 }
 
 /** What can have sounded at most, by the places that were told: a first one is told after half a minute. */
-const heardAtMost = (place: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+const maxHeardSeconds = (place: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`least(${place}, ${REPORT_EVERY} + ${since})`
 
-const recorded = fixed<Report & { at: Date }>()((db, the) =>
+const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
   sql<{ session_uuid: string }>`
     with report as (
       select ${the('playUuid')}::uuid as play, ${the('accountUuid')}::uuid as account, ${the('sessionUuid')}::uuid as session,
@@ -68,18 +68,18 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
         ${the('heardSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
-      from report join library_session on library_session.uuid = report.session and ${wasShown} and ${mayHear(sql`report.account`)}
+      from report join library_session on library_session.uuid = report.session and ${wasShown} and ${canPlaySql(sql`report.account`)}
     ), play as (
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
       select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
-        completed, coalesce(heard, ${heardAtMost(sql`place`, sql`0`)})
+        completed, coalesce(heard, ${maxHeardSeconds(sql`place`, sql`0`)})
       from found
       on conflict (account_uuid, uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
         completed = library_play.completed or excluded.completed,
         heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('heardSeconds')}::float8,
-          ${heardAtMost(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
+          ${maxHeardSeconds(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
         where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
     )
     insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
@@ -96,16 +96,16 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
  * One statement, so that place and play are stored together or not at all; the newest report wins.
  * Says whether there is such a session.
  */
-export const recordProgress = async (db: Database, report: Report): Promise<boolean> =>
+export const recordProgress = async (db: Database, report: ProgressReport): Promise<boolean> =>
   (await recorded(db, { ...report, at: new Date(report.reportedAt) })).length > 0
 
 /** Whoever asks first says since when it is waited for. */
-export const wantSession = (db: Database, sessionUuid: string, now: Date) =>
+export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>
   db
     .insertInto('library_wanted')
     .values({ session_uuid: sessionUuid, wanted_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const dropWish = (db: Database, sessionUuid: string) =>
+export const deleteAudioRequest = (db: Database, sessionUuid: string) =>
   db.deleteFrom('library_wanted').where('session_uuid', '=', sessionUuid).execute()

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
-import { seedCatalogue, uuidFor } from './library.seed.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
+import { seedCatalog, catalogUuid } from './library.seed.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
   house = await openTestApp()
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
 })
 afterAll(() => house.close())
 
-const tenSounds = uuidFor('session', 'ten-sounds')
+const tenSounds = catalogUuid('session', 'ten-sounds')
 
 const listen = (
   seconds: number,
@@ -163,7 +163,7 @@ describe('favourites', () => {
 
 describe('pages of what someone keeps and has heard', () => {
   const several = ['ten-sounds', 'ten-doors', 'one-mitten', 'limpet-foot', 'the-kazoo'].map((slug) =>
-    uuidFor('session', slug),
+    catalogUuid('session', slug),
   )
   const uuidsOf = ({ Sessions }: { Sessions: { uuid: string }[] }) => Sessions.map(({ uuid }) => uuid)
   const after = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })

@@ -1,22 +1,22 @@
 /** Reads what a person has listened to, play by play. */
 import { sql } from 'kysely'
 import { SESSION_FROM } from '#rules/playback.ts'
-import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Part } from '../../platform/newest-first.ts'
-import { dayOfMoment } from '../../platform/zones.ts'
-import { mayHear } from './marks.queries.ts'
+import { type Days, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import { localDaySql } from '#server/platform/zones.ts'
+import { canPlaySql } from './marks.queries.ts'
 
 /** What was only looked into counts by its minutes, not as a session. */
 const isSession = sql`(heard_seconds > ${SESSION_FROM} or library_play.completed)`
 
 const playsIn = (accountUuid: string, days: Days) => {
-  const { from, before } = momentsOf(days)
+  const { from, before } = toMomentRange(days)
   return sql`library_play where account_uuid = ${accountUuid} and started_at >= ${from} and started_at < ${before}`
 }
 
 /** A play belongs to the day on which it began. */
-const dayOfPlay = (days: Days) => dayOfMoment(sql`started_at`, shiftsOf(days))
+const dayOfPlay = (days: Days) => localDaySql(sql`started_at`, listOffsetShifts(days))
 
 export interface PlayDay {
   day: string
@@ -25,7 +25,7 @@ export interface PlayDay {
 }
 
 /** Only days on which something was heard, in no order: to sort so many plays would cost more than to count them. */
-export const playDays = async (db: Database, accountUuid: string, days: Days): Promise<PlayDay[]> => {
+export const listPlayDays = async (db: Database, accountUuid: string, days: Days): Promise<PlayDay[]> => {
   const { rows } = await sql<PlayDay>`
     select ${dayOfPlay(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
     from ${playsIn(accountUuid, days)} and heard_seconds > 0 group by 1`.execute(db)
@@ -33,14 +33,14 @@ export const playDays = async (db: Database, accountUuid: string, days: Days): P
 }
 
 /** Weeks begin on Sunday, so they are counted from 4 January 1970, which was one. */
-export const playWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
+export const countPlayWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
   const { rows } = await sql<{ weeks: number }>`
     select count(distinct (${dayOfPlay(days)} - date '1970-01-04') / 7)::int as weeks
     from ${playsIn(accountUuid, days)} and ${isSession}`.execute(db)
   return rows[0]?.weeks ?? 0
 }
 
-export interface PlaysWish extends Part {
+export interface PlaysRequest extends TimeWindow {
   timeZone: string
 }
 
@@ -55,14 +55,14 @@ export interface PlayRow {
 }
 
 /** Sessions that this person may hear; what somebody keeps to themselves again is named to nobody else. */
-export const playRows = async (db: Database, accountUuid: string, wish: PlaysWish): Promise<PlayRow[]> => {
+export const listPlays = async (db: Database, accountUuid: string, wish: PlaysRequest): Promise<PlayRow[]> => {
   const { from, to, timeZone, before, limit } = wish
-  const start = from && momentsOf({ from, to: from, timeZone }).from
-  const end = to && momentsOf({ from: to, to, timeZone }).before
+  const start = from && toMomentRange({ from, to: from, timeZone }).from
+  const end = to && toMomentRange({ from: to, to, timeZone }).before
   const { rows } = await sql<PlayRow>`
     select library_play.uuid, started_at, heard_seconds, library_play.completed, session_uuid, title, duration
     from library_play join library_session on library_session.uuid = session_uuid
-    where account_uuid = ${accountUuid} and ${isSession} and ${mayHear(sql`${accountUuid}::uuid`)}
+    where account_uuid = ${accountUuid} and ${isSession} and ${canPlaySql(sql`${accountUuid}::uuid`)}
       and (${start ?? null}::timestamptz is null or started_at >= ${start ?? null}::timestamptz)
       and (${end ?? null}::timestamptz is null or started_at < ${end ?? null}::timestamptz)
       and (${before?.at ?? null}::timestamptz is null or started_at <= ${before?.at ?? null}::timestamptz

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export const catalogueVersion = async (db: Database): Promise<number> =>
+export const getCatalogVersion = async (db: Database): Promise<number> =>
   (await db.selectFrom('library_version').select('version').executeTakeFirstOrThrow()).version

@@ -1,8 +1,8 @@
 /** What visitors may know of the library: names, lengths and pictures of what is published. */
-import type { Platform } from '../../platform/platform.ts'
-import { type Watched, watched } from '../../platform/watched-version.ts'
-import { type Catalogue, catalogueReader } from './catalogue.ts'
-import { catalogueVersion } from './public.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
+import { type Catalog, createCatalogReader } from './catalog.ts'
+import { getCatalogVersion } from './public.queries.ts'
 
-export const publishedCatalogue = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Watched<Catalogue> =>
-  watched({ clock, version: () => catalogueVersion(db), load: catalogueReader(db, 'published') })
+export const createPublishedCatalog = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): VersionedCache<Catalog> =>
+  createVersionedCache({ clock, version: () => getCatalogVersion(db), load: createCatalogReader(db, 'published') })

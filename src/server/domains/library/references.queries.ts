@@ -1,9 +1,9 @@
 /** What of the library can be named, and whether it is there, by its slug; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Of the catalogue, published or not. */
-export const isSession = async (db: Database, slug: string): Promise<boolean> =>
+export const hasSession = async (db: Database, slug: string): Promise<boolean> =>
   (await db
     .selectFrom('library_session')
     .select('uuid')
@@ -11,13 +11,13 @@ export const isSession = async (db: Database, slug: string): Promise<boolean> =>
     .where('owner_uuid', 'is', null)
     .executeTakeFirst()) !== undefined
 
-export const isGroup = async (db: Database, slug: string): Promise<boolean> =>
+export const hasGroup = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('library_group').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 const byTitle = sql`lower(title collate "und-x-icu")`
 
 /** Of the catalogue, by title; what is deleted cannot be named. */
-export const sessionsToName = (db: Database) =>
+export const listSessionReferences = (db: Database) =>
   db
     .selectFrom('library_session')
     .select(['slug', 'title', 'published'])
@@ -28,7 +28,7 @@ export const sessionsToName = (db: Database) =>
     .execute()
 
 /** By title. One is shown as soon as a published session is in it. */
-export const groupsToName = (db: Database) =>
+export const listGroupReferences = (db: Database) =>
   db
     .selectFrom('library_group')
     .select(['slug', 'title', 'group_type as kind'])

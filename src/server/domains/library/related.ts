@@ -1,16 +1,16 @@
 /** What sits close to a session: its author's choice first, then its group, then the same theme or technique. */
 import { EXPLORE_MOST } from '#rules/playback.ts'
-import { kept } from '../../platform/kept.ts'
-import { type Catalogue, ofCatalogue } from './catalogue.ts'
-import type { SessionRow } from './catalogue.queries.ts'
-import type { View } from './wire.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import { type Catalog, memoizePerCatalog } from './catalog.ts'
+import type { SessionRow } from './catalog.queries.ts'
+import type { LibraryView } from './wire.ts'
 
 const closeness = (session: SessionRow, other: SessionRow): number =>
   (other.audience === session.audience ? 4 : 0) +
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
-const findRelated = (catalogue: Catalogue, session: SessionRow, beside: SessionRow[] = []): SessionRow[] => {
+const findRelated = (catalogue: Catalog, session: SessionRow, beside: SessionRow[] = []): SessionRow[] => {
   const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
   const group = catalogue.placesOf(session.uuid).flatMap((place) => place.group.sessions)
   const rest = [...beside, ...catalogue.sessions]
@@ -21,11 +21,11 @@ const findRelated = (catalogue: Catalogue, session: SessionRow, beside: SessionR
     .slice(0, EXPLORE_MOST)
 }
 
-const found = ofCatalogue(() => new Map<SessionRow, SessionRow[]>())
+const found = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())
 
 /** To what someone made themselves, what else they made comes first of what is as close. */
-export const relatedTo = ({ catalogue, shelves }: View, session: SessionRow): SessionRow[] => {
-  if (session.owner_uuid === null) return kept(found(catalogue), session, () => findRelated(catalogue, session))
+export const findRelatedSessions = ({ catalogue, shelves }: LibraryView, session: SessionRow): SessionRow[] => {
+  if (session.owner_uuid === null) return memoize(found(catalogue), session, () => findRelated(catalogue, session))
   return findRelated(
     catalogue,
     session,

@@ -3,13 +3,13 @@
 /** A report that waited longer than this counts as that old. */
 const LONGEST_WAIT_MS = 90 * 86_400_000
 
-interface Told {
+interface ReportedTime {
   timestamp: number
   device_now?: number | undefined
 }
 
 /** Epoch milliseconds. Without `device_now` the device's clock is believed, but not beyond now. */
-export const momentOf = ({ timestamp, device_now }: Told, now: number): number => {
+export const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
   const waited = (device_now ?? now) - timestamp
   return now - Math.min(Math.max(waited, 0), LONGEST_WAIT_MS)
 }

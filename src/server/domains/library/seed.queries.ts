@@ -1,8 +1,8 @@
 /** Writes the authored catalogue; what people have kept of it stays, and so does what operators changed. */
 import { sql } from 'kysely'
-import type { AmbienceSound } from '../../generation/facts.ts'
-import type { Script } from '../../generation/generation.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { AmbienceSound } from '#server/generation/facts.ts'
+import type { Script } from '#server/generation/generation.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 interface SeededSession {
   uuid: string
@@ -15,7 +15,7 @@ interface SeededSession {
 }
 
 /** The sound of an earlier script stays until the new one is made. */
-export const putSession = (
+export const upsertSession = (
   db: Database,
   { uuid, slug, script, text, position, renderOrder, renderKey }: SeededSession,
 ) => {
@@ -78,7 +78,7 @@ const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<st
   return taken ? `${group.title} (Alaia)` : group.title
 }
 
-export const putGroup = async (db: Database, seeded: SeededGroup): Promise<void> => {
+export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<void> => {
   const { uuid, position, group } = seeded
   const { slug, type, description, audience, cover } = group
   const fields = {
@@ -98,7 +98,7 @@ export const putGroup = async (db: Database, seeded: SeededGroup): Promise<void>
 }
 
 /** Where an operator has changed a series, its sessions and their order are theirs too. */
-export const putMembership = async (db: Database, groupUuid: string, sessionUuids: string[]): Promise<void> => {
+export const replaceMembership = async (db: Database, groupUuid: string, sessionUuids: string[]): Promise<void> => {
   const isTheirs = await db
     .selectFrom('library_group')
     .select('uuid')
@@ -111,7 +111,7 @@ export const putMembership = async (db: Database, groupUuid: string, sessionUuid
   await db.insertInto('library_group_session').values(rows).execute()
 }
 
-export const putAmbience = (db: Database, { slug, name, scene, palette }: AmbienceSound, position: number) =>
+export const upsertAmbience = (db: Database, { slug, name, scene, palette }: AmbienceSound, position: number) =>
   db
     .insertInto('library_ambience')
     .values({ slug, name, scene, palette, position })
@@ -124,7 +124,7 @@ export const putAmbience = (db: Database, { slug, name, scene, palette }: Ambien
     .execute()
 
 /** A script that is gone is withdrawn; people's marks on it are kept, and so is what operators edited or uploaded. */
-export const withdrawAllBut = (db: Database, slugs: string[]) =>
+export const withdrawOthers = (db: Database, slugs: string[]) =>
   db
     .updateTable('library_session')
     .set({ published: false })

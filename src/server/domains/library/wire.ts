@@ -1,22 +1,22 @@
 /** Catalogue rows and a person's marks as the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
-import { coverFile } from '#rules/covers.ts'
-import { kept } from '../../platform/kept.ts'
-import { type Catalogue, ofCatalogue } from './catalogue.ts'
-import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
-import { type Shelves, standsIn } from './shelf/shelves.ts'
+import { coverFileName } from '#rules/covers.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import { type Catalog, memoizePerCatalog } from './catalog.ts'
+import type { GroupEntry, ListenerState, SessionRow } from './catalog.queries.ts'
+import { type PersonalLibrary, catalogOf } from './personal-library/personal-library-reader.ts'
 
 /** What every list needs to become wire objects: the catalogue and shelves, whose marks, and the address of this site. */
-export interface View {
-  catalogue: Catalogue
-  shelves: Shelves
-  marks: Marks
+export interface LibraryView {
+  catalogue: Catalog
+  shelves: PersonalLibrary
+  marks: ListenerState
   origin: string
 }
 
 /** The 4:5 picture in its middle size; the app derives the other crops from the address. */
 export const coverUrl = (origin: string, key: string | null): string =>
-  key ? `${origin}/media/${key}/${coverFile('4x5', 400)}` : ''
+  key ? `${origin}/media/${key}/${coverFileName('4x5', 400)}` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const iso = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
@@ -31,18 +31,18 @@ const frozen = <Thing extends object>(thing: Thing): Thing => {
 
 /** What is the same for everyone is made once for each origin, and frozen: its text on the wire is then made once as well. */
 const madeOnce = <Row extends object, Made extends object>(
-  make: (catalogue: Catalogue, origin: string, row: Row) => Made,
-): ((view: Pick<View, 'catalogue' | 'origin'>, row: Row) => Made) => {
-  const byOrigin = ofCatalogue(() => new Map<string, Map<Row, Made>>())
+  make: (catalogue: Catalog, origin: string, row: Row) => Made,
+): ((view: Pick<LibraryView, 'catalogue' | 'origin'>, row: Row) => Made) => {
+  const byOrigin = memoizePerCatalog(() => new Map<string, Map<Row, Made>>())
   return ({ catalogue, origin }, row) => {
     const origins = byOrigin(catalogue)
     if (!origins.has(origin) && origins.size >= MOST_ORIGINS) origins.clear()
-    const made = kept(origins, origin, () => new Map<Row, Made>())
-    return kept(made, row, () => frozen(make(catalogue, origin, row)))
+    const made = memoize(origins, origin, () => new Map<Row, Made>())
+    return memoize(made, row, () => frozen(make(catalogue, origin, row)))
   }
 }
 
-const groupOf = (catalogue: Catalogue, uuid: string): Session['group'] => {
+const groupOf = (catalogue: Catalog, uuid: string): Session['group'] => {
   const [place] = catalogue.placesOf(uuid)
   if (!place) return null
   const { row, sessions } = place.group
@@ -56,7 +56,7 @@ const groupOf = (catalogue: Catalogue, uuid: string): Session['group'] => {
 }
 
 /** As someone sees it who has never heard it. */
-const unheardSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
+const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
   const places = catalogue.placesOf(row.uuid)
   const ready = row.status === 'ready'
   return {
@@ -89,9 +89,9 @@ const unheardSession = madeOnce((catalogue, origin, row: SessionRow): Session =>
   }
 })
 
-export const toSession = (view: View, row: SessionRow): Session => {
-  const place = row.owner_uuid === null ? view : { catalogue: standsIn(view, row), origin: view.origin }
-  const session = unheardSession(place, row)
+export const toSession = (view: LibraryView, row: SessionRow): Session => {
+  const place = row.owner_uuid === null ? view : { catalogue: catalogOf(view, row), origin: view.origin }
+  const session = toUnplayedSession(place, row)
   const mark = view.marks.progress.get(row.uuid)
   const kept = view.marks.favourites.has(row.uuid)
   if (!mark && !kept) return session
@@ -104,7 +104,7 @@ export const toSession = (view: View, row: SessionRow): Session => {
   }
 }
 
-const unheardGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
+const toUnplayedGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
   uuid: row.uuid,
   group_type: row.group_type,
   title: row.title,
@@ -117,8 +117,8 @@ const unheardGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEntry
   completed_count: 0,
 }))
 
-export const toGroup = (view: View, entry: GroupEntry): Group => {
-  const group = unheardGroup(view, entry)
+export const toGroup = (view: LibraryView, entry: GroupEntry): Group => {
+  const group = toUnplayedGroup(view, entry)
   const completed = entry.sessions.filter(({ uuid }) => view.marks.progress.get(uuid)?.completed_at)
   return completed.length === 0 ? group : { ...group, completed_count: completed.length }
 }

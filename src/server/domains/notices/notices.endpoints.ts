@@ -1,12 +1,12 @@
 /** Notices: what a person is still to be told, and that they have closed it. */
 import * as contract from '#contract/notices.ts'
-import { serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { closeNotices, openNotices } from './notices.queries.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { closeNotices, listOpenNotices } from './notices.queries.ts'
 
-type Row = Awaited<ReturnType<typeof openNotices>>[number]
+type OpenNoticeRow = Awaited<ReturnType<typeof listOpenNotices>>[number]
 
-const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: Row) => ({
+const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: OpenNoticeRow) => ({
   uuid,
   type,
   status,
@@ -15,12 +15,12 @@ const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title 
   at: at.toISOString(),
 })
 
-export const noticesEndpoints = ({ db, events }: Platform) =>
-  serve(contract, {
+export const createNoticesRoutes = ({ db, events }: Platform) =>
+  createRoutes(contract, {
     async notificationList(_blocks, { accountUuid, switchedOff }) {
       // All of them are about exercises.
       if (switchedOff.includes('custom_exercises')) return { Notifications: [] }
-      return { Notifications: (await openNotices(db, accountUuid)).map(wireOf) }
+      return { Notifications: (await listOpenNotices(db, accountUuid)).map(wireOf) }
     },
     async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {
       await db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 /** A limit that is over is said when it is; what people have closed goes when it no longer matters. */
-import type { Platform } from '../../platform/platform.ts'
-import { forgetNoticesBefore, liftLimit } from './notices.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteNoticesBefore, markLimitLifted } from './notices.queries.ts'
 
 export const LIMIT_OVER = 'notices.limit-over'
-export interface LimitOver {
+export interface LimitLiftedJob {
   accountUuid: string
   /** ISO 8601 */
   until: string
@@ -12,20 +12,20 @@ export interface LimitOver {
 /** Closed notices are kept for so long, in milliseconds. */
 const MEMORY = 30 * 24 * 3_600_000
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'events'>
+type NoticesContext = Pick<Platform, 'db' | 'clock' | 'events'>
 
-const sayLimitOver = async (platform: Parts, { accountUuid, until }: LimitOver): Promise<void> =>
+const liftLimitAndNotify = async (platform: NoticesContext, { accountUuid, until }: LimitLiftedJob): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const limit = { accountUuid, until: new Date(until), now: platform.clock.now() }
-    const lifted = await liftLimit(tx, limit)
+    const lifted = await markLimitLifted(tx, limit)
     if (lifted.length) await platform.events.tell(accountUuid, { kind: 'notifications' }, tx)
   })
 
-export const forgetOldNotices = async ({ db, clock }: Parts): Promise<void> => {
-  await forgetNoticesBefore(db, new Date(clock.now().getTime() - MEMORY))
+export const deleteOldNotices = async ({ db, clock }: NoticesContext): Promise<void> => {
+  await deleteNoticesBefore(db, new Date(clock.now().getTime() - MEMORY))
 }
 
-export const noticesJobs = (platform: Platform): void => {
-  platform.jobs.define<LimitOver>(LIMIT_OVER, {}, ({ data }) => sayLimitOver(platform, data))
-  platform.jobs.define('notices.forget', { cron: '41 3 * * *' }, () => forgetOldNotices(platform))
+export const registerNoticesJobs = (platform: Platform): void => {
+  platform.jobs.define<LimitLiftedJob>(LIMIT_OVER, {}, ({ data }) => liftLimitAndNotify(platform, data))
+  platform.jobs.define('notices.forget', { cron: '41 3 * * *' }, () => deleteOldNotices(platform))
 }

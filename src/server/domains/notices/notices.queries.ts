@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification, NotificationType } from '#contract/notices.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-type Moment = Notification['moment']
+type NoticeMoment = Notification['moment']
 
 export interface Notice {
   accountUuid: string
   type: NotificationType
-  moment: Moment
+  moment: NoticeMoment
   exerciseUuid: string | null
   at: Date
 }
 
 /** What was still open about the same thing makes way; the name is new, so that closing the old one leaves this one. */
-export const putNotice = (db: Database, { accountUuid, type, moment, exerciseUuid, at }: Notice) =>
+export const upsertNotice = (db: Database, { accountUuid, type, moment, exerciseUuid, at }: Notice) =>
   db
     .insertInto('notices_notification')
     .values({ uuid: randomUUID(), account_uuid: accountUuid, type, moment, exercise_uuid: exerciseUuid, at })
@@ -34,7 +34,7 @@ export const putNotice = (db: Database, { accountUuid, type, moment, exerciseUui
 
 const MOST_SHOWN = 100
 
-export const openNotices = (db: Database, accountUuid: string) =>
+export const listOpenNotices = (db: Database, accountUuid: string) =>
   db
     .selectFrom('notices_notification as notice')
     .leftJoin('exercises_exercise as exercise', 'exercise.uuid', 'notice.exercise_uuid')
@@ -49,7 +49,7 @@ export const openNotices = (db: Database, accountUuid: string) =>
     .limit(MOST_SHOWN)
     .execute()
 
-interface Closing {
+interface NoticeClosing {
   accountUuid: string
   type: NotificationType
   /** Only these; without it all of the type. */
@@ -57,7 +57,7 @@ interface Closing {
 }
 
 /** @returns those that were open until now */
-export const closeNotices = (db: Database, { accountUuid, type, uuids }: Closing) =>
+export const closeNotices = (db: Database, { accountUuid, type, uuids }: NoticeClosing) =>
   db
     .updateTable('notices_notification')
     .set({ status: 'completed' })
@@ -69,7 +69,10 @@ export const closeNotices = (db: Database, { accountUuid, type, uuids }: Closing
     .execute()
 
 /** A limit that holds no longer than `until` is over; one that was hit again since then still holds. */
-export const liftLimit = (db: Database, { accountUuid, until, now }: { accountUuid: string; until: Date; now: Date }) =>
+export const markLimitLifted = (
+  db: Database,
+  { accountUuid, until, now }: { accountUuid: string; until: Date; now: Date },
+) =>
   db
     .updateTable('notices_notification')
     .set({ uuid: randomUUID(), moment: 'available', at: now })
@@ -82,7 +85,7 @@ export const liftLimit = (db: Database, { accountUuid, until, now }: { accountUu
     .execute()
 
 /** @returns those that were open until now */
-export const dropWaiting = (
+export const deleteWaitingNotice = (
   db: Database,
   { accountUuid, exerciseUuid }: { accountUuid: string; exerciseUuid: string },
 ) =>
@@ -94,5 +97,5 @@ export const dropWaiting = (
     .returning('uuid')
     .execute()
 
-export const forgetNoticesBefore = (db: Database, moment: Date) =>
+export const deleteNoticesBefore = (db: Database, moment: Date) =>
   db.deleteFrom('notices_notification').where('status', '=', 'completed').where('at', '<', moment).execute()

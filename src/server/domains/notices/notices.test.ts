@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
 import { signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
-import { type Notices, noticesOf } from './notices.ts'
-import { forgetOldNotices } from './notices.jobs.ts'
+import { type NoticeSender, createNotices } from './notices.ts'
+import { deleteOldNotices } from './notices.jobs.ts'
 
 let house: TestApp
 let address: string
-let tellers: Notices
+let tellers: NoticeSender
 const streams: OpenStream[] = []
 
 beforeAll(async () => {
   house = await openTestApp({ work: true })
-  tellers = noticesOf(house.platform)
+  tellers = createNotices(house.platform)
   address = await house.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => house.close())
@@ -171,10 +171,10 @@ describe('closing', () => {
     await close(amara, { type: 'queue' })
     const kept = async () =>
       db().selectFrom('notices_notification').select('uuid').where('account_uuid', '=', amara.person.uuid).execute()
-    await forgetOldNotices(house.platform)
+    await deleteOldNotices(house.platform)
     expect(await kept()).toHaveLength(1)
     const later = { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }
-    await forgetOldNotices({ ...house.platform, clock: later })
+    await deleteOldNotices({ ...house.platform, clock: later })
     expect(await kept()).toHaveLength(0)
   })
 })

@@ -1,45 +1,45 @@
 /** What others tell a person by way of notices: written in their transaction, and told to every device when it commits. */
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { LIMIT_OVER, type LimitOver } from './notices.jobs.ts'
-import { dropWaiting, type Notice, putNotice } from './notices.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { LIMIT_OVER, type LimitLiftedJob } from './notices.jobs.ts'
+import { deleteWaitingNotice, type Notice, upsertNotice } from './notices.queries.ts'
 
-interface AboutExercise {
+interface ExerciseNotice {
   accountUuid: string
   exerciseUuid: string
 }
-interface AboutLimit {
+interface LimitNotice {
   accountUuid: string
   /** When the limit is over. */
   until: Date
 }
 
-export interface Notices {
+export interface NoticeSender {
   /** An exercise waits its turn ("Marked as Pending"). */
-  waiting(tx: Database, about: AboutExercise): Promise<void>
+  waiting(tx: Database, about: ExerciseNotice): Promise<void>
   /** It waits no more, and nothing came of it: its person took the wish back. */
-  calledOff(tx: Database, about: AboutExercise): Promise<void>
+  calledOff(tx: Database, about: ExerciseNotice): Promise<void>
   /** It can be heard ("Audio Generated"). */
-  ready(tx: Database, about: AboutExercise): Promise<void>
+  ready(tx: Database, about: ExerciseNotice): Promise<void>
   /** Its making has failed for good. */
-  failed(tx: Database, about: AboutExercise): Promise<void>
+  failed(tx: Database, about: ExerciseNotice): Promise<void>
   /** The day's limit is reached; once it is over the person is told ("Generate Audio Available"). */
-  limited(tx: Database, about: AboutLimit): Promise<void>
+  limited(tx: Database, about: LimitNotice): Promise<void>
 }
 
-export const noticesOf = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): Notices => {
+export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): NoticeSender => {
   const put = async (tx: Database, notice: Notice): Promise<void> => {
-    await putNotice(tx, notice)
+    await upsertNotice(tx, notice)
     await events.tell(notice.accountUuid, { kind: 'notifications' }, tx)
   }
   const about =
     (moment: Notice['moment']) =>
-    (tx: Database, exercise: AboutExercise): Promise<void> =>
+    (tx: Database, exercise: ExerciseNotice): Promise<void> =>
       put(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {
     waiting: about('waiting'),
     async calledOff(tx, exercise) {
-      const dropped = await dropWaiting(tx, exercise)
+      const dropped = await deleteWaitingNotice(tx, exercise)
       if (dropped.length) await events.tell(exercise.accountUuid, { kind: 'notifications' }, tx)
     },
     ready: about('ready'),
@@ -47,7 +47,7 @@ export const noticesOf = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'even
     async limited(tx, { accountUuid, until }) {
       await put(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
       const settings = { tx, startAfter: until, singletonKey: `${accountUuid} ${until.getTime()}` }
-      await jobs.send<LimitOver>(LIMIT_OVER, { accountUuid, until: until.toISOString() }, settings)
+      await jobs.send<LimitLiftedJob>(LIMIT_OVER, { accountUuid, until: until.toISOString() }, settings)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type ConnectedSchool, bring, connectedSchool, pressTile } from '../../../../tests/support/school-platform.ts'
-import { forgetOldSignOns } from './partners.jobs.ts'
+import { deleteExpiredSignOns } from './partners.jobs.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -47,7 +47,7 @@ test('a clock that was a day ahead and is right again lets everybody in, and nob
   expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
   house.clock.pass(DAY)
   expect((await bring(house, carried)).cookie).toBe('')
-  await forgetOldSignOns({ db: house.platform.db, clock: house.clock })
+  await deleteExpiredSignOns({ db: house.platform.db, clock: house.clock })
   house.clock.pass(-DAY)
   const again = await bring(house, carried)
   expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])

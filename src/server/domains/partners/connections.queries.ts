@@ -1,10 +1,10 @@
 /** Reads and writes how schools are connected; each function is one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { fixed } from '../../platform/database/fixed-query.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-export type ConnectionRow = Awaited<ReturnType<typeof connectionsOn>>[number]
+export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number]
 
 const connections = (db: Database) =>
   db
@@ -14,10 +14,10 @@ const connections = (db: Database) =>
     .select(['identity_organization.school_code', 'identity_organization.partner_only'])
 
 /** Those that are switched on, of all schools; two are enough to know that there are several. */
-export const connectionsOn = (db: Database) =>
+export const selectConnections = (db: Database) =>
   connections(db).where('partner_connection.enabled', 'is', true).orderBy('partner_connection.uuid').limit(2).execute()
 
-export const connectionOfCode = (db: Database, schoolCode: string): Promise<ConnectionRow | undefined> =>
+export const findConnectionByCode = (db: Database, schoolCode: string): Promise<ConnectionRow | undefined> =>
   connections(db)
     .where('partner_connection.enabled', 'is', true)
     .where(
@@ -25,24 +25,24 @@ export const connectionOfCode = (db: Database, schoolCode: string): Promise<Conn
     )
     .executeTakeFirst()
 
-const ofIssuer = fixed<{ entityId: string }>()((db, the) =>
+const ofIssuer = preparedQuery<{ entityId: string }>()((db, the) =>
   connections(db)
     .where('partner_connection.enabled', 'is', true)
     .where('partner_connection.idp_entity_id', '=', the('entityId'))
     .compile(),
 )
 
-export const connectionOfIssuer = async (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
+export const findConnectionByIssuer = async (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
   (await ofIssuer(db, { entityId }))[0]
 
-export const connectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
+export const findConnectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()
 
 /** Switched on or not: for the school's own admins. */
-export const connectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
+export const findConnection = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
-export const enabledConnectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
+export const findEnabledConnection = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db)
     .where('partner_connection.enabled', 'is', true)
     .where('partner_connection.organization_uuid', '=', organizationUuid)
@@ -53,7 +53,10 @@ export const lockConnection = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`partner connection ${organizationUuid}`}))`.execute(tx)
 
 /** @returns its uuid @throws 23505 where another school has its provider */
-export const putConnection = async (db: Database, row: Insertable<Tables['partner_connection']>): Promise<string> => {
+export const upsertConnection = async (
+  db: Database,
+  row: Insertable<Tables['partner_connection']>,
+): Promise<string> => {
   const { uuid } = await db
     .insertInto('partner_connection')
     .values(row)
@@ -77,20 +80,20 @@ export const putConnection = async (db: Database, row: Insertable<Tables['partne
   return uuid
 }
 
-export const changeConnection = (
+export const updateConnection = (
   db: Database,
   organizationUuid: string,
   change: Updateable<Tables['partner_connection']>,
 ) => db.updateTable('partner_connection').set(change).where('organization_uuid', '=', organizationUuid).execute()
 
-export const switchPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
+export const setPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
   db.updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', organizationUuid).execute()
 
 /** With all that its platform has named: people, courses, activities, and what was begun there. */
-export const removeConnection = (db: Database, organizationUuid: string) =>
+export const deleteConnection = (db: Database, organizationUuid: string) =>
   db.deleteFrom('partner_connection').where('organization_uuid', '=', organizationUuid).execute()
 
-export const peopleOfConnection = (db: Database, connectionUuid: string) =>
+export const getLinkedPeopleStats = (db: Database, connectionUuid: string) =>
   db
     .selectFrom('partner_person')
     .select((select) => [
@@ -100,11 +103,11 @@ export const peopleOfConnection = (db: Database, connectionUuid: string) =>
     .where('connection_uuid', '=', connectionUuid)
     .executeTakeFirstOrThrow()
 
-export const organizationOfCode = (db: Database, schoolCode: string) =>
+export const findOrganizationByCode = (db: Database, schoolCode: string) =>
   db.selectFrom('identity_organization').select('uuid').where('school_code', '=', schoolCode).executeTakeFirst()
 
 /** Also of a session that has ended. */
-export const schoolOfSession = (db: Database, secretHash: Buffer) =>
+export const findSchoolOfSession = (db: Database, secretHash: Buffer) =>
   db
     .selectFrom('identity_session')
     .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')

@@ -2,23 +2,30 @@
 import { X509Certificate } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
-import type { Received } from '#contract/endpoint.ts'
-import { PartnerFailure, type ServiceKey } from '../../partners/partner.ts'
-import { sealOf } from '../../platform/seal.ts'
-import { heldConnection, isAnotherPlatform } from './another-platform.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { PartnerFailure, type ServiceKey } from '#server/partners/partner.ts'
+import { createSeal } from '#server/platform/seal.ts'
+import { lockOwnConnection, changesPlatform } from './platform-change.ts'
 import {
-  changeConnection,
-  connectionOf,
+  updateConnection,
+  findConnection,
   type ConnectionRow,
-  peopleOfConnection,
-  putConnection,
-  removeConnection,
-  switchPartnerOnly,
+  getLinkedPeopleStats,
+  upsertConnection,
+  deleteConnection,
+  setPartnerOnly,
 } from './connections.queries.ts'
-import { platformOfConnection, putPlatform } from './lti/lti.queries.ts'
-import { storedLtiPlatform } from './lti/stored-platform.ts'
-import type { Parts } from './ports.ts'
-import { connectionFor, openSecrets, sealSecrets, type Secrets, type Settings, settingsOf } from './settings.ts'
+import { findPlatformOfConnection, upsertPlatform } from './lti/lti.queries.ts'
+import { openStoredPlatform } from './lti/stored-platform.ts'
+import type { PartnersContext } from './ports.ts'
+import {
+  toPlatformConnection,
+  openSecrets,
+  sealSecrets,
+  type Secrets,
+  type Settings,
+  parseSettings,
+} from './settings.ts'
 
 /** One in use and one to come. */
 const MOST_CERTIFICATES = 2
@@ -39,17 +46,17 @@ const certificateOf = (pem: string, now: Date): Certificate => {
   }
 }
 
-export const wireOf = async ({ platform }: Parts, row: ConnectionRow): Promise<Connection> => {
+export const toConnection = async ({ platform }: PartnersContext, row: ConnectionRow): Promise<Connection> => {
   const { config, db, clock } = platform
-  const { origin: _origin, ...settings } = settingsOf(row)
-  const { linked, last_sign_in } = await peopleOfConnection(db, row.uuid)
+  const { origin: _origin, ...settings } = parseSettings(row)
+  const { linked, last_sign_in } = await getLinkedPeopleStats(db, row.uuid)
   return {
     ...settings,
     kind: row.kind,
     name: row.name,
     enabled: row.enabled,
     sandbox: row.sandbox,
-    has_api_key: Boolean(openSecrets(sealOf(config), row)?.api_key),
+    has_api_key: Boolean(openSecrets(createSeal(config), row)?.api_key),
     idp_entity_id: row.idp_entity_id ?? '',
     certificates: row.certificates.map((pem) => certificateOf(pem, clock.now())),
     sso_only: row.partner_only,
@@ -61,29 +68,32 @@ export const wireOf = async ({ platform }: Parts, row: ConnectionRow): Promise<C
 }
 
 /** @throws Failure not_found */
-export const ownConnection = async ({ platform }: Parts, organizationUuid: string): Promise<ConnectionRow> => {
-  const row = await connectionOf(platform.db, organizationUuid)
+export const requireOwnConnection = async (
+  { platform }: PartnersContext,
+  organizationUuid: string,
+): Promise<ConnectionRow> => {
+  const row = await findConnection(platform.db, organizationUuid)
   if (!row) throw new Failure('not_found')
   return row
 }
 
-type Wanted = Received<typeof connectionSave>['Connection']
+type ConnectionInput = RequestData<typeof connectionSave>['Connection']
 
-const settingsFrom = (wanted: Wanted, known: ConnectionRow | undefined, origin: string): Settings => ({
+const settingsFrom = (wanted: ConnectionInput, known: ConnectionRow | undefined, origin: string): Settings => ({
   base_url: wanted.base_url,
   sign_on_url: wanted.sign_on_url,
   attributes: wanted.attributes,
   roles: wanted.roles,
   people: wanted.people,
   allow_idp_initiated: wanted.allow_idp_initiated,
-  asks_second_step: wanted.asks_second_step ?? (known !== undefined && settingsOf(known).asks_second_step),
+  asks_second_step: wanted.asks_second_step ?? (known !== undefined && parseSettings(known).asks_second_step),
   origin,
 })
 
 const ISSUER = 'Connection.idp_entity_id'
 
 /** Nobody is shut out: without a way to sign on, passwords stay. */
-const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: Wanted): void => {
+const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
   if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, 'Enter whom the platform signs as')
   if (sso_only && !(enabled && sign_on_url)) {
     throw invalid('Connection.sso_only', 'Without sign-on nobody could come in')
@@ -91,30 +101,33 @@ const checkSense = ({ idp_entity_id, sign_on_url, sso_only, enabled }: Wanted): 
 }
 
 /** The sandbox lies inside our own machine; another address makes it a platform like all others. */
-const isStillSandbox = (known: ConnectionRow | undefined, wanted: Wanted): boolean =>
-  known?.sandbox === true && settingsOf(known).base_url === wanted.base_url
+const isStillSandbox = (known: ConnectionRow | undefined, wanted: ConnectionInput): boolean =>
+  known?.sandbox === true && parseSettings(known).base_url === wanted.base_url
 
-interface Saving {
+interface ConnectionSave {
   organizationUuid: string
-  wanted: Wanted
+  wanted: ConnectionInput
   /** Where people find us. */
   origin: string
 }
 
 /** Ours for sign-on. A new one takes a moment, in which nobody is to wait for the connection. */
-const serviceKeyFor = async ({ platform, ports }: Parts, { organizationUuid, origin }: Saving): Promise<ServiceKey> => {
-  const known = await connectionOf(platform.db, organizationUuid)
-  const before = known && openSecrets(sealOf(platform.config), known)
+const serviceKeyFor = async (
+  { platform, ports }: PartnersContext,
+  { organizationUuid, origin }: ConnectionSave,
+): Promise<ServiceKey> => {
+  const known = await findConnection(platform.db, organizationUuid)
+  const before = known && openSecrets(createSeal(platform.config), known)
   return before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
 }
 
 const secretsFor = (
-  { platform }: Parts,
-  { known, wanted, newKey }: { known: ConnectionRow | undefined; wanted: Wanted; newKey: ServiceKey },
+  { platform }: PartnersContext,
+  { known, wanted, newKey }: { known: ConnectionRow | undefined; wanted: ConnectionInput; newKey: ServiceKey },
 ): Secrets => {
-  const before = known && openSecrets(sealOf(platform.config), known)
+  const before = known && openSecrets(createSeal(platform.config), known)
   // A key belongs to one address: somebody who changes the address has to know the key.
-  const isElsewhere = known !== undefined && settingsOf(known).base_url !== wanted.base_url
+  const isElsewhere = known !== undefined && parseSettings(known).base_url !== wanted.base_url
   return {
     api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
     service_key: before?.service_key ?? newKey,
@@ -122,18 +135,18 @@ const secretsFor = (
 }
 
 /** @throws Failure invalid with its field */
-export const saveConnection = async (parts: Parts, saving: Saving): Promise<ConnectionRow> => {
+export const saveConnection = async (parts: PartnersContext, saving: ConnectionSave): Promise<ConnectionRow> => {
   const { organizationUuid, wanted, origin } = saving
   const { db, clock, config } = parts.platform
   checkSense(wanted)
   const newKey = await serviceKeyFor(parts, saving)
   const work = db.transaction().execute(async (tx) => {
-    const known = await heldConnection(tx, organizationUuid)
-    const isAnother = known !== undefined && isAnotherPlatform(known, wanted)
+    const known = await lockOwnConnection(tx, organizationUuid)
+    const isAnother = known !== undefined && changesPlatform(known, wanted)
     // One that speaks LTI has introduced itself, and stays so whoever signs beside it.
-    const introduced = isAnother ? await platformOfConnection(tx, known.uuid) : undefined
-    if (isAnother) await removeConnection(tx, organizationUuid)
-    const uuid = await putConnection(tx, {
+    const introduced = isAnother ? await findPlatformOfConnection(tx, known.uuid) : undefined
+    if (isAnother) await deleteConnection(tx, organizationUuid)
+    const uuid = await upsertConnection(tx, {
       organization_uuid: organizationUuid,
       kind: known?.kind ?? 'colegia',
       name: wanted.name,
@@ -141,20 +154,20 @@ export const saveConnection = async (parts: Parts, saving: Saving): Promise<Conn
       settings: JSON.stringify(settingsFrom(wanted, known, origin)),
       idp_entity_id: wanted.idp_entity_id || null,
       certificates: known?.certificates ?? [],
-      secrets: sealSecrets(sealOf(config), organizationUuid, secretsFor(parts, { known, wanted, newKey })),
+      secrets: sealSecrets(createSeal(config), organizationUuid, secretsFor(parts, { known, wanted, newKey })),
       sandbox: isStillSandbox(known, wanted),
       changed_at: clock.now(),
       tested_at: null,
       test_problem: null,
     })
-    if (introduced) await putPlatform(tx, { ...introduced, connection_uuid: uuid })
-    await switchPartnerOnly(tx, organizationUuid, wanted.sso_only)
+    if (introduced) await upsertPlatform(tx, { ...introduced, connection_uuid: uuid })
+    await setPartnerOnly(tx, organizationUuid, wanted.sso_only)
   })
   await work.catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '23505') throw cause
     throw invalid(ISSUER, 'Another school here has this provider')
   })
-  return ownConnection(parts, organizationUuid)
+  return requireOwnConnection(parts, organizationUuid)
 }
 
 /** A certificate as people paste it: with its frame, or its body alone. @throws Failure invalid */
@@ -174,22 +187,26 @@ const pemOf = (text: string): string => {
 
 /** @throws Failure not_found, and what `changed` throws */
 const changeCertificates = async (
-  parts: Parts,
+  parts: PartnersContext,
   organizationUuid: string,
   changed: (certificates: readonly string[]) => string[],
 ): Promise<ConnectionRow> => {
   const { db, clock } = parts.platform
   await db.transaction().execute(async (tx) => {
-    const row = await heldConnection(tx, organizationUuid)
+    const row = await lockOwnConnection(tx, organizationUuid)
     if (!row) throw new Failure('not_found')
     const certificates = changed(row.certificates)
-    await changeConnection(tx, organizationUuid, { certificates, changed_at: clock.now() })
+    await updateConnection(tx, organizationUuid, { certificates, changed_at: clock.now() })
   })
-  return ownConnection(parts, organizationUuid)
+  return requireOwnConnection(parts, organizationUuid)
 }
 
 /** @throws Failure not_found, invalid with its field */
-export const addCertificate = async (parts: Parts, organizationUuid: string, text: string): Promise<ConnectionRow> => {
+export const addCertificate = async (
+  parts: PartnersContext,
+  organizationUuid: string,
+  text: string,
+): Promise<ConnectionRow> => {
   const pem = pemOf(text)
   const isOver = new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()
   return changeCertificates(parts, organizationUuid, (certificates) => {
@@ -205,7 +222,11 @@ export const addCertificate = async (parts: Parts, organizationUuid: string, tex
 }
 
 /** @throws Failure not_found */
-export const takeCertificate = (parts: Parts, organizationUuid: string, fingerprint: string): Promise<ConnectionRow> =>
+export const removeCertificate = (
+  parts: PartnersContext,
+  organizationUuid: string,
+  fingerprint: string,
+): Promise<ConnectionRow> =>
   changeCertificates(parts, organizationUuid, (certificates) => {
     const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
     if (left.length === certificates.length) throw new Failure('not_found')
@@ -215,7 +236,7 @@ export const takeCertificate = (parts: Parts, organizationUuid: string, fingerpr
 const unknownThere = { ok: false, says: 'The platform has not introduced itself yet.' }
 
 const without = (row: ConnectionRow, now: Date): string | undefined => {
-  const settings = settingsOf(row)
+  const settings = parseSettings(row)
   if (!settings.sign_on_url) return undefined
   if (row.certificates.length === 0) return 'Sign-on needs a certificate of the platform.'
   const isOver = row.certificates.every((pem) => new Date(new X509Certificate(pem).validTo) < now)
@@ -223,29 +244,32 @@ const without = (row: ConnectionRow, now: Date): string | undefined => {
 }
 
 /** Asks the platform, and looks at what sign-on needs. */
-export const testConnection = async (parts: Parts, organizationUuid: string) => {
+export const testConnection = async (parts: PartnersContext, organizationUuid: string) => {
   const { platform } = parts
-  const row = await ownConnection(parts, organizationUuid)
+  const row = await requireOwnConnection(parts, organizationUuid)
   const now = platform.clock.now()
   const answer = await test(parts, row).catch((cause: unknown) => {
     if (cause instanceof PartnerFailure) return { ok: false, says: cause.message }
     throw cause
   })
-  await changeConnection(platform.db, organizationUuid, {
+  await updateConnection(platform.db, organizationUuid, {
     tested_at: now,
     test_problem: answer.ok ? null : answer.says,
   })
-  return { answer, row: await ownConnection(parts, organizationUuid) }
+  return { answer, row: await requireOwnConnection(parts, organizationUuid) }
 }
 
-const test = async ({ platform, ports }: Parts, row: ConnectionRow): Promise<{ ok: boolean; says: string }> => {
+const test = async (
+  { platform, ports }: PartnersContext,
+  row: ConnectionRow,
+): Promise<{ ok: boolean; says: string }> => {
   if (row.kind === 'lti13') {
-    const there = await storedLtiPlatform(platform, row.uuid)
+    const there = await openStoredPlatform(platform, row.uuid)
     return there ? { ok: true, says: `It gives us a token as ${(await there.test()).name}.` } : unknownThere
   }
   const missing = without(row, platform.clock.now())
   if (missing) return { ok: false, says: missing }
-  if (!settingsOf(row).base_url) return { ok: true, says: 'Sign-on is set up. There are no calls to test.' }
-  const { name } = await ports.adapters.platformOf(connectionFor(platform.config, row)).test()
+  if (!parseSettings(row).base_url) return { ok: true, says: 'Sign-on is set up. There are no calls to test.' }
+  const { name } = await ports.adapters.platformOf(toPlatformConnection(platform.config, row)).test()
   return { ok: true, says: `It answers as ${name}.` }
 }

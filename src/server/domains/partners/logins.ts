@@ -1,49 +1,61 @@
 /** The platform's own login and sign-up: it checks the password, or makes the account, and says who it is. */
 import type { SessionState } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import type { CallContext } from '../../platform/http/serve.ts'
-import { PartnerFailure, type PartnerIdentity, type PartnerPlatform, type SignupForm } from '../../partners/partner.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import {
+  PartnerFailure,
+  type PartnerIdentity,
+  type PartnerPlatform,
+  type SignupForm,
+} from '#server/partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
-import { accountFor } from './people.ts'
-import { noteSignIn } from './people.queries.ts'
-import { connectionMeant, failureOfPartner, notConnected } from './platforms.ts'
-import type { Parts } from './ports.ts'
-import { connectionFor } from './settings.ts'
+import { resolveAccount } from './link-account.ts'
+import { recordSignIn } from './link-account.queries.ts'
+import { resolveConnection, toClientFailure, notConnectedFailure } from './platforms.ts'
+import type { PartnersContext } from './ports.ts'
+import { toPlatformConnection } from './settings.ts'
 
-interface Meant {
+interface LoginTarget {
   connection: ConnectionRow
   adapter: PartnerPlatform
 }
 
-const meant = async ({ platform, ports }: Parts, schoolCode: string | undefined): Promise<Meant> => {
-  const { connection } = await connectionMeant(platform, schoolCode)
-  if (!connection) throw notConnected()
-  return { connection, adapter: ports.adapters.platformOf(connectionFor(platform.config, connection)) }
+const findLoginTarget = async (
+  { platform, ports }: PartnersContext,
+  schoolCode: string | undefined,
+): Promise<LoginTarget> => {
+  const { connection } = await resolveConnection(platform, schoolCode)
+  if (!connection) throw notConnectedFailure()
+  return { connection, adapter: ports.adapters.platformOf(toPlatformConnection(platform.config, connection)) }
 }
 
-const ownCode = () =>
+const secondStepFailure = () =>
   new Failure('partner_refused', {
     message: "This account asks for more than a password. Use your platform's sign-on, or your own password and code.",
   })
 
-interface Arrived {
+interface VerifiedLogin {
   connection: ConnectionRow
   identity: PartnerIdentity
   shared: boolean
 }
 
 /** A password that somebody else checked is one step: who has set up a second one comes in by another way. */
-const letIn = async (parts: Parts, { connection, identity, shared }: Arrived, context: CallContext) => {
+const completeLogin = async (
+  parts: PartnersContext,
+  { connection, identity, shared }: VerifiedLogin,
+  context: CallContext,
+) => {
   const { platform, ports } = parts
   const now = platform.clock.now()
-  const account = await accountFor(platform.db, { connection, protocol: 'saml', identity, now })
-  if (account.has_second_step || account.user_type === 'admin') throw ownCode()
+  const account = await resolveAccount(platform.db, { connection, protocol: 'saml', identity, now })
+  if (account.has_second_step || account.user_type === 'admin') throw secondStepFailure()
   const session = await ports.openSession({ accountUuid: account.uuid, shared, secondStep: false }, context)
-  await noteSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'saml', subject: identity.subject, now })
+  await recordSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'saml', subject: identity.subject, now })
   return session
 }
 
-interface WebLogin {
+interface WebLoginInput {
   username: string
   password: string
   school_code?: string | undefined
@@ -51,9 +63,13 @@ interface WebLogin {
 }
 
 /** @throws Failure wrong_credentials, too_many_attempts, partner_unavailable, partner_refused */
-export const webLogin = async (parts: Parts, login: WebLogin, context: CallContext): Promise<SessionState> => {
-  const { connection, adapter } = await meant(parts, login.school_code)
-  if (!adapter.webLogin || !adapter.can.webLogin) throw notConnected()
+export const logInOnPlatform = async (
+  parts: PartnersContext,
+  login: WebLoginInput,
+  context: CallContext,
+): Promise<SessionState> => {
+  const { connection, adapter } = await findLoginTarget(parts, login.school_code)
+  if (!adapter.webLogin || !adapter.can.webLogin) throw notConnectedFailure()
   const { username, password } = login
   const name = `${connection.uuid}/${username.toLowerCase()}`
   const identity = await parts.ports.slowed(name, context, async () => {
@@ -62,10 +78,10 @@ export const webLogin = async (parts: Parts, login: WebLogin, context: CallConte
     } catch (cause) {
       const isWrong = cause instanceof PartnerFailure && cause.message === 'wrong_credentials'
       if (isWrong) throw new Failure('wrong_credentials')
-      throw failureOfPartner(parts.platform, cause, 'web login')
+      throw toClientFailure(parts.platform, cause, 'web login')
     }
   })
-  return letIn(parts, { connection, identity, shared: login.shared_device ?? false }, context)
+  return completeLogin(parts, { connection, identity, shared: login.shared_device ?? false }, context)
 }
 
 const fieldFailures: Readonly<Record<string, { path: string; message: string }>> = {
@@ -74,7 +90,7 @@ const fieldFailures: Readonly<Record<string, { path: string; message: string }>>
   password: { path: 'Signup.password', message: 'Choose a longer password' },
 }
 
-interface Signup extends Omit<SignupForm, 'firstName' | 'lastName' | 'classCode'> {
+interface SignupInput extends Omit<SignupForm, 'firstName' | 'lastName' | 'classCode'> {
   first_name: string
   last_name: string
   class_code: string
@@ -83,9 +99,13 @@ interface Signup extends Omit<SignupForm, 'firstName' | 'lastName' | 'classCode'
 }
 
 /** @throws Failure invalid with the field the platform does not take, partner_unavailable, partner_refused */
-export const signUp = async (parts: Parts, form: Signup, context: CallContext): Promise<SessionState> => {
-  const { connection, adapter } = await meant(parts, form.school_code)
-  if (!adapter.webSignup || !adapter.can.signup) throw notConnected()
+export const signUp = async (
+  parts: PartnersContext,
+  form: SignupInput,
+  context: CallContext,
+): Promise<SessionState> => {
+  const { connection, adapter } = await findLoginTarget(parts, form.school_code)
+  if (!adapter.webSignup || !adapter.can.signup) throw notConnectedFailure()
   const { email, password, role, first_name: firstName, last_name: lastName, class_code: classCode } = form
   const asked = { firstName, lastName, email, password, role, classCode }
   // Class codes are short enough to be guessed; a class of thirty signs up at once all the same.
@@ -95,8 +115,8 @@ export const signUp = async (parts: Parts, form: Signup, context: CallContext): 
     } catch (cause) {
       const field = cause instanceof PartnerFailure ? fieldFailures[cause.message] : undefined
       if (field) throw new Failure('invalid', { message: field.message, fields: [field] })
-      throw failureOfPartner(parts.platform, cause, 'sign-up')
+      throw toClientFailure(parts.platform, cause, 'sign-up')
     }
   })
-  return letIn(parts, { connection, identity, shared: form.shared_device ?? false }, context)
+  return completeLogin(parts, { connection, identity, shared: form.shared_device ?? false }, context)
 }

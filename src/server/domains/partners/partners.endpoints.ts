@@ -2,36 +2,39 @@
 import * as connections from '#contract/partners/connections.ts'
 import * as lti from '#contract/partners/lti.ts'
 import * as contract from '#contract/partners.ts'
-import { ownPathOf } from '#rules/addresses.ts'
-import { PartnerFailure, type PartnerPlatform } from '../../partners/partner.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { toOwnPath } from '#rules/addresses.ts'
+import { PartnerFailure, type PartnerPlatform } from '#server/partners/partner.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
 import {
-  connectionOf,
+  findConnection,
   type ConnectionRow,
   lockConnection,
-  removeConnection,
-  switchPartnerOnly,
+  deleteConnection,
+  setPartnerOnly,
 } from './connections.queries.ts'
 import {
   addCertificate,
-  ownConnection,
+  requireOwnConnection,
   saveConnection,
-  takeCertificate,
+  removeCertificate,
   testConnection,
-  wireOf,
+  toConnection,
 } from './connections.ts'
-import { listedCourses, readOwnCourse } from './lti/admin-courses.ts'
-import { registrationLink } from './lti/registering.ts'
-import { signUp, webLogin } from './logins.ts'
-import { connectionMeant, notConnected } from './platforms.ts'
-import type { Parts } from './ports.ts'
-import { connectionFor, serviceAt, settingsOf } from './settings.ts'
-import { beginSignOn } from './sign-on.ts'
+import { listCourses, readOwnCourse } from './lti/admin-courses.ts'
+import { createRegistrationLink } from './lti/registration.ts'
+import { signUp, logInOnPlatform } from './logins.ts'
+import { resolveConnection, notConnectedFailure } from './platforms.ts'
+import type { PartnersContext } from './ports.ts'
+import { toPlatformConnection, serviceIdentityAt, parseSettings } from './settings.ts'
+import { startPlatformSignOn } from './sign-on.ts'
 
 /** Undefined where nothing of it can be opened; the other ways to sign in are there all the same. */
-const waysThrough = ({ platform, ports }: Parts, connection: ConnectionRow): PartnerPlatform['can'] | undefined => {
+const waysThrough = (
+  { platform, ports }: PartnersContext,
+  connection: ConnectionRow,
+): PartnerPlatform['can'] | undefined => {
   try {
-    return ports.adapters.platformOf(connectionFor(platform.config, connection)).can
+    return ports.adapters.platformOf(toPlatformConnection(platform.config, connection)).can
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
     platform.log.error('a connection cannot be opened', { connection: connection.uuid, reason: cause.message })
@@ -39,10 +42,10 @@ const waysThrough = ({ platform, ports }: Parts, connection: ConnectionRow): Par
   }
 }
 
-const signingIn = (parts: Parts) =>
-  serve(contract, {
+const createSignInRoutes = (parts: PartnersContext) =>
+  createRoutes(contract, {
     async ways({ School }) {
-      const { connection, several } = await connectionMeant(parts.platform, School?.school_code)
+      const { connection, several } = await resolveConnection(parts.platform, School?.school_code)
       const can = connection && waysThrough(parts, connection)
       return {
         Ways: {
@@ -55,18 +58,18 @@ const signingIn = (parts: Parts) =>
       }
     },
     async ssoLogin({ Sso }, _actor, context) {
-      const { connection } = await connectionMeant(parts.platform, Sso.school_code)
-      if (!connection) throw notConnected()
+      const { connection } = await resolveConnection(parts.platform, Sso.school_code)
+      if (!connection) throw notConnectedFailure()
       const asked = Sso.assignment && `/home?${new URLSearchParams(Sso.assignment).toString()}`
-      const returnTo = ownPathOf(Sso.return_to, context.origin) ?? asked
+      const returnTo = toOwnPath(Sso.return_to, context.origin) ?? asked
       const shared = Sso.shared_device ?? false
-      return { Sso: { redirect_url: await beginSignOn(parts, { connection, returnTo, shared, context }) } }
+      return { Sso: { redirect_url: await startPlatformSignOn(parts, { connection, returnTo, shared, context }) } }
     },
     async externalLogin({ Login }, _actor, context) {
       return { session: await parts.ports.signIn(Login, context) }
     },
     async webLogin({ Login }, _actor, context) {
-      return { session: await webLogin(parts, Login, context) }
+      return { session: await logInOnPlatform(parts, Login, context) }
     },
     async signup({ Signup }, _actor, context) {
       return { session: await signUp(parts, Signup, context) }
@@ -79,13 +82,13 @@ const aboutConnection = (row: { uuid: string; name: string }) => ({
   name: row.name,
 })
 
-const keeping = (parts: Parts) =>
-  serve(connections, {
+const createConnectionRoutes = (parts: PartnersContext) =>
+  createRoutes(connections, {
     async connectionInfo(_blocks, actor, context) {
-      const row = await connectionOf(parts.platform.db, actor.organizationUuid)
-      const { entityId, acsUrl } = serviceAt(row ? settingsOf(row).origin : context.origin)
+      const row = await findConnection(parts.platform.db, actor.organizationUuid)
+      const { entityId, acsUrl } = serviceIdentityAt(row ? parseSettings(row).origin : context.origin)
       return {
-        Connection: row ? await wireOf(parts, row) : null,
+        Connection: row ? await toConnection(parts, row) : null,
         Ours: {
           entity_id: entityId,
           acs_url: acsUrl,
@@ -96,37 +99,37 @@ const keeping = (parts: Parts) =>
     async connectionSave({ Connection: wanted }, { organizationUuid }, context) {
       const row = await saveConnection(parts, { organizationUuid, wanted, origin: context.origin })
       context.about(aboutConnection(row))
-      return { Connection: await wireOf(parts, row) }
+      return { Connection: await toConnection(parts, row) }
     },
     async connectionTest(_blocks, { organizationUuid }, context) {
       const { answer, row } = await testConnection(parts, organizationUuid)
       context.about(aboutConnection(row))
-      return { Test: answer, Connection: await wireOf(parts, row) }
+      return { Test: answer, Connection: await toConnection(parts, row) }
     },
     async certificateAdd({ Certificate }, { organizationUuid }, context) {
       const row = await addCertificate(parts, organizationUuid, Certificate.pem)
       context.about(aboutConnection(row))
-      return { Connection: await wireOf(parts, row) }
+      return { Connection: await toConnection(parts, row) }
     },
     async certificateRemove({ Certificate }, { organizationUuid }, context) {
-      const row = await takeCertificate(parts, organizationUuid, Certificate.fingerprint)
+      const row = await removeCertificate(parts, organizationUuid, Certificate.fingerprint)
       context.about(aboutConnection(row))
-      return { Connection: await wireOf(parts, row) }
+      return { Connection: await toConnection(parts, row) }
     },
     async connectionRemove(_blocks, { organizationUuid }, context) {
-      const row = await ownConnection(parts, organizationUuid)
+      const row = await requireOwnConnection(parts, organizationUuid)
       await parts.platform.db.transaction().execute(async (tx) => {
         await lockConnection(tx, organizationUuid)
-        await switchPartnerOnly(tx, organizationUuid, false)
-        await removeConnection(tx, organizationUuid)
+        await setPartnerOnly(tx, organizationUuid, false)
+        await deleteConnection(tx, organizationUuid)
       })
       context.about(aboutConnection(row))
       return {}
     },
   })
 
-const introducing = (parts: Parts) =>
-  serve(lti, {
+const createLtiAdminRoutes = (parts: PartnersContext) =>
+  createRoutes(lti, {
     async ltiInfo(_blocks, _actor, { origin }) {
       const at = (path: string) => `${origin}/lti/${path}`
       return {
@@ -139,7 +142,7 @@ const introducing = (parts: Parts) =>
       }
     },
     async ltiCourses(_blocks, { organizationUuid }) {
-      return { Courses: await listedCourses(parts, organizationUuid) }
+      return { Courses: await listCourses(parts, organizationUuid) }
     },
     async ltiCourseRead({ Course }, { organizationUuid }, context) {
       const read = await readOwnCourse(parts, { organizationUuid, uuid: Course.uuid })
@@ -147,10 +150,14 @@ const introducing = (parts: Parts) =>
       return { Course: read }
     },
     async ltiLink(_blocks, { organizationUuid }, context) {
-      const Link = await registrationLink(parts, { organizationUuid, origin: context.origin })
+      const Link = await createRegistrationLink(parts, { organizationUuid, origin: context.origin })
       context.about({ kind: 'school', uuid: organizationUuid })
       return { Link }
     },
   })
 
-export const partnersEndpoints = (parts: Parts) => [...signingIn(parts), ...keeping(parts), ...introducing(parts)]
+export const createPartnersRoutes = (parts: PartnersContext) => [
+  ...createSignInRoutes(parts),
+  ...createConnectionRoutes(parts),
+  ...createLtiAdminRoutes(parts),
+]

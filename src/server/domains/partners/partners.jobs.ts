@@ -1,25 +1,25 @@
 /** What is kept of sign-ons goes when nobody could use it any more. */
-import type { Platform } from '../../platform/platform.ts'
-import { READ_COURSE, readCourseInJob } from './lti/courses.ts'
-import { forgetOldKeys } from './lti/keys.ts'
-import { forgetLaunchesBefore } from './lti/lti.queries.ts'
-import { forgetMessagesBefore, forgetRequestsBefore } from './sign-on.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { COURSE_SYNC_QUEUE, runCourseSync } from './lti/courses.ts'
+import { deleteOldKeys } from './lti/keys.ts'
+import { deleteLaunchesBefore } from './lti/lti.queries.ts'
+import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts'
 
 /** Of what was carried in once we know it longer than it counts: a clock may be days ahead, and right again. */
 const CLOCK_AHEAD = 7 * 24 * 3_600_000
 
-export const forgetOldSignOns = async (parts: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+export const deleteExpiredSignOns = async (parts: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const { db } = parts
   const now = parts.clock.now()
-  await forgetRequestsBefore(db, now)
-  await forgetMessagesBefore(db, new Date(now.getTime() - CLOCK_AHEAD))
-  await forgetLaunchesBefore(db, now)
-  await forgetOldKeys(parts)
+  await deleteRequestsBefore(db, now)
+  await deleteMessagesBefore(db, new Date(now.getTime() - CLOCK_AHEAD))
+  await deleteLaunchesBefore(db, now)
+  await deleteOldKeys(parts)
 }
 
-export const partnersJobs = (platform: Platform): void => {
-  platform.jobs.define('partners.forget', { cron: '37 * * * *' }, () => forgetOldSignOns(platform))
-  platform.jobs.define<{ uuid: string }>(READ_COURSE, { retrySeconds: 30 }, ({ data }) =>
-    readCourseInJob({ platform }, data.uuid),
+export const registerPartnersJobs = (platform: Platform): void => {
+  platform.jobs.define('partners.forget', { cron: '37 * * * *' }, () => deleteExpiredSignOns(platform))
+  platform.jobs.define<{ uuid: string }>(COURSE_SYNC_QUEUE, { retrySeconds: 30 }, ({ data }) =>
+    runCourseSync({ platform }, data.uuid),
   )
 }

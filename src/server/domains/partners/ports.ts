@@ -1,9 +1,9 @@
 /** What partners need of identity, and of the adapters. */
 import type { SessionState } from '#contract/identity.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { CallContext } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Adapters } from '../../partners/partner.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Adapters } from '#server/partners/partner.ts'
 
 export interface PartnerOpening {
   accountUuid: string
@@ -18,7 +18,7 @@ export interface PartnerOpening {
   earlierHash?: Buffer | undefined
 }
 
-export interface ToPick {
+export interface PickableSessionItem {
   uuid: string
   title: string
   description: string
@@ -29,7 +29,7 @@ export interface ToPick {
   cover_key: string | null
 }
 
-export interface LessonToPick {
+export interface PickableLessonItem {
   uuid: string
   title: string
   unit: string
@@ -37,13 +37,13 @@ export interface LessonToPick {
   sessions: { uuid: string; title: string; description: string; duration: number }[]
 }
 
-export interface Found<Thing> {
+export interface PickableResults<Thing> {
   found: readonly Thing[]
   /** There are others that were not brought. */
   more: boolean
 }
 
-interface Credentials {
+interface LoginCredentials {
   email: string
   password: string
   school_code?: string | undefined
@@ -51,27 +51,27 @@ interface Credentials {
   code?: string | undefined
 }
 
-export interface Ports {
+export interface PartnersDependencies {
   adapters: Adapters
   /** @throws Failure not_permitted */
   openSession(opening: PartnerOpening, context: CallContext): Promise<SessionState>
   /** Inside a transaction. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
   beginSession(tx: Database, opening: PartnerOpening & { now: Date }, context: CallContext): Promise<() => void>
-  signIn(login: Credentials, context: CallContext): Promise<SessionState>
+  signIn(login: LoginCredentials, context: CallContext): Promise<SessionState>
   /** Slows guessing of a name that we do not keep the password of. @throws Failure too_many_attempts */
   slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
   /** Published sessions that a teacher may put into a course, by words in them or by their grade. */
-  toPick(search: string): Promise<Found<ToPick>>
+  toPick(search: string): Promise<PickableResults<PickableSessionItem>>
   /** Those of them that are there. */
-  picked(uuids: readonly string[]): Promise<ToPick[]>
+  picked(uuids: readonly string[]): Promise<PickableSessionItem[]>
   /** Published lessons with sessions in them, in the same two ways. */
-  lessonsToPick(search: string): Promise<Found<LessonToPick>>
-  pickedLessons(uuids: readonly string[]): Promise<LessonToPick[]>
+  lessonsToPick(search: string): Promise<PickableResults<PickableLessonItem>>
+  pickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
   /** The device of a call, and the session whose cookie it brings, as they are kept. */
   placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
 }
 
-export interface Parts {
+export interface PartnersContext {
   platform: Platform
-  ports: Ports
+  ports: PartnersDependencies
 }

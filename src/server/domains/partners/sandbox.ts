@@ -1,10 +1,10 @@
 /** Connects the demo school with the sandbox partner that was started beside us. */
 import { z } from 'zod'
-import type { Platform } from '../../platform/platform.ts'
-import { sealOf } from '../../platform/seal.ts'
-import type { Adapters } from '../../partners/partner.ts'
-import { connectionOf, organizationOfCode, putConnection } from './connections.queries.ts'
-import { defaultAttributes, defaultRoles, openSecrets, sealSecrets, settingsOf } from './settings.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createSeal } from '#server/platform/seal.ts'
+import type { Adapters } from '#server/partners/partner.ts'
+import { findConnection, findOrganizationByCode, upsertConnection } from './connections.queries.ts'
+import { defaultAttributes, defaultRoles, openSecrets, sealSecrets, parseSettings } from './settings.ts'
 
 export const SandboxFacts = z.object({
   name: z.string(),
@@ -17,7 +17,7 @@ export const SandboxFacts = z.object({
 })
 export type SandboxFacts = z.infer<typeof SandboxFacts>
 
-interface Connecting {
+interface SandboxConnection {
   platform: Platform
   adapters: Adapters
   facts: SandboxFacts
@@ -26,20 +26,20 @@ interface Connecting {
 }
 
 /** Its address may be another one each time. A school that has connected another platform since keeps that. */
-export const connectSandbox = async ({ platform, adapters, facts, origin }: Connecting): Promise<void> => {
+export const connectSandbox = async ({ platform, adapters, facts, origin }: SandboxConnection): Promise<void> => {
   const { db, clock, config } = platform
-  const organization = await organizationOfCode(db, facts.school_code)
+  const organization = await findOrganizationByCode(db, facts.school_code)
   if (!organization) return
-  const known = await connectionOf(db, organization.uuid)
+  const known = await findConnection(db, organization.uuid)
   if (known && !known.sandbox) return
-  const seal = sealOf(config)
+  const seal = createSeal(config)
   const secrets = {
     api_key: facts.api_key,
     service_key: (known && openSecrets(seal, known)?.service_key) ?? (await adapters.newServiceKey('Alaia')),
   }
   const settings = {
     ...(known
-      ? settingsOf(known)
+      ? parseSettings(known)
       : {
           attributes: defaultAttributes,
           roles: defaultRoles,
@@ -50,7 +50,7 @@ export const connectSandbox = async ({ platform, adapters, facts, origin }: Conn
     sign_on_url: facts.sign_on_url,
     origin,
   }
-  await putConnection(db, {
+  await upsertConnection(db, {
     organization_uuid: organization.uuid,
     kind: 'colegia',
     name: known?.name ?? facts.name,

@@ -1,14 +1,14 @@
 /** What a connection is made of beside its columns: as it is stored, and as the adapters need it. */
 import { z } from 'zod'
 import { AttributeMap, PeopleRules, RoleMap } from '#contract/partners/connections.ts'
-import type { Config } from '../../platform/config.ts'
-import { type Seal, sealOf } from '../../platform/seal.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type Seal, createSeal } from '#server/platform/seal.ts'
 import {
   PartnerFailure,
   type PlatformConnection,
   type ServiceIdentity,
   type ServiceKey,
-} from '../../partners/partner.ts'
+} from '#server/partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 
 export const Settings = z.object({
@@ -58,17 +58,17 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
   }
 }
 
-export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
+export const parseSettings = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
 
 /**
  * @param said by the platform in what it has signed. Where neither the platform nor the school says so, the sign-on
  * counts as one step.
  */
-export const gaveSecondStep = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
-  said || settingsOf(connection).asks_second_step
+export const isSecondStepTrusted = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
+  said || parseSettings(connection).asks_second_step
 
 /** Our two addresses that a provider knows. */
-export const serviceAt = (origin: string): ServiceIdentity => ({
+export const serviceIdentityAt = (origin: string): ServiceIdentity => ({
   entityId: `${origin}/sso/metadata`,
   acsUrl: `${origin}/sso/saml_response`,
 })
@@ -79,9 +79,9 @@ const isTrusted = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: str
   row.sandbox || (URL.canParse(baseUrl) && PARTNER_ORIGINS.includes(new URL(baseUrl).origin))
 
 /** @throws PartnerFailure refused where its secrets were sealed with a key that is gone */
-export const connectionFor = (config: Config, row: ConnectionRow): PlatformConnection => {
-  const settings = settingsOf(row)
-  const secrets = openSecrets(sealOf(config), row)
+export const toPlatformConnection = (config: Config, row: ConnectionRow): PlatformConnection => {
+  const settings = parseSettings(row)
+  const secrets = openSecrets(createSeal(config), row)
   if (!secrets) throw new PartnerFailure('refused', LOST_KEY)
   const { api_key, service_key } = secrets
   return {
@@ -95,7 +95,7 @@ export const connectionFor = (config: Config, row: ConnectionRow): PlatformConne
     certificates: row.certificates,
     attributes: settings.attributes,
     roles: settings.roles,
-    service: serviceAt(settings.origin),
+    service: serviceIdentityAt(settings.origin),
     key: service_key,
   }
 }

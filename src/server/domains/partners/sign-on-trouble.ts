@@ -1,6 +1,6 @@
 /** What stands on the page of connections when a sign-on is refused for something that an admin can put right. */
-import type { Database } from '../../platform/database/database.ts'
-import { changeConnection, type ConnectionRow } from './connections.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { updateConnection, type ConnectionRow } from './connections.queries.ts'
 
 /** Reasons as the check of a response names them, and what the admin of the school reads. */
 const lines: readonly [reason: RegExp, line: string][] = [
@@ -20,13 +20,13 @@ const lines: readonly [reason: RegExp, line: string][] = [
 const known = new Set(lines.map(([, line]) => line))
 
 /** Anybody can send a response that is refused, so a line is fixed text and nothing of what was sent. */
-export const noteTrouble = async (db: Database, row: ConnectionRow, reason: string): Promise<void> => {
+export const recordSignOnTrouble = async (db: Database, row: ConnectionRow, reason: string): Promise<void> => {
   const line = lines.find(([pattern]) => pattern.test(reason))?.[1]
-  if (line && line !== row.test_problem) await changeConnection(db, row.organization_uuid, { test_problem: line })
+  if (line && line !== row.test_problem) await updateConnection(db, row.organization_uuid, { test_problem: line })
 }
 
 /** A sign-on that works takes such a line away, and no other. */
-export const endTrouble = async (db: Database, row: ConnectionRow): Promise<void> => {
+export const clearSignOnTrouble = async (db: Database, row: ConnectionRow): Promise<void> => {
   if (row.test_problem === null || !known.has(row.test_problem)) return
-  await changeConnection(db, row.organization_uuid, { test_problem: null })
+  await updateConnection(db, row.organization_uuid, { test_problem: null })
 }

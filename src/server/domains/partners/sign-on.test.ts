@@ -12,7 +12,7 @@ import {
   pickAt,
   pressTile,
 } from '../../../../tests/support/school-platform.ts'
-import { forgetOldSignOns } from './partners.jobs.ts'
+import { deleteExpiredSignOns } from './partners.jobs.ts'
 
 let house: TestApp
 let there: ConnectedSchool
@@ -92,7 +92,7 @@ describe('signing on by the button', () => {
   test('a request is forgotten after half an hour', async () => {
     const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
     const hour = { ...house.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
-    await forgetOldSignOns(hour)
+    await deleteExpiredSignOns(hour)
     expect((await bring(house, carried)).to.searchParams.get('error')).toBe('late')
   })
 })

@@ -1,18 +1,18 @@
 /** Signing on by SAML: begun by us or by a tile of the platform, and finished when its message arrives. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { ownPathOf } from '#rules/addresses.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { CallContext } from '../../platform/http/serve.ts'
-import { PartnerFailure, type PartnerPlatform, type SignOn } from '../../partners/partner.ts'
-import { connectionOfIssuer, type ConnectionRow } from './connections.queries.ts'
-import { accountWithin, meeting } from './people.ts'
-import { failureOfPartner, notConnected } from './platforms.ts'
-import type { Parts } from './ports.ts'
-import { because } from './reasons.ts'
-import { connectionFor, gaveSecondStep, settingsOf } from './settings.ts'
-import { endTrouble, noteTrouble } from './sign-on-trouble.ts'
-import { addRequest, takeMessage, takeRequest } from './sign-on.queries.ts'
+import { toOwnPath } from '#rules/addresses.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import { PartnerFailure, type PartnerPlatform, type SignOn } from '#server/partners/partner.ts'
+import { findConnectionByIssuer, type ConnectionRow } from './connections.queries.ts'
+import { resolveAccountInTransaction, retryOnLinkConflict } from './link-account.ts'
+import { toClientFailure, notConnectedFailure } from './platforms.ts'
+import type { PartnersContext } from './ports.ts'
+import { withReason } from './sign-on-problems.ts'
+import { toPlatformConnection, isSecondStepTrusted, parseSettings } from './settings.ts'
+import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
+import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
 /** So long may somebody look for their password there, in milliseconds. */
 const REQUEST_MEMORY = 30 * 60_000
@@ -20,13 +20,13 @@ const REQUEST_MEMORY = 30 * 60_000
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** What could not be finished because of time or a second try; trying anew helps. */
-export const tooLate = () =>
+export const signOnExpired = () =>
   new Failure('partner_refused', {
     message: 'That took a little too long, or was sent twice. Please start again.',
-    blocks: because('late'),
+    blocks: withReason('late'),
   })
 
-interface Begun {
+interface SignOnStartOptions {
   connection: ConnectionRow
   returnTo: string | undefined
   shared: boolean
@@ -34,20 +34,23 @@ interface Begun {
 }
 
 /** @returns where to go. @throws Failure partner_refused, partner_unavailable */
-export const beginSignOn = async (parts: Parts, { connection, returnTo, shared, context }: Begun): Promise<string> => {
+export const startPlatformSignOn = async (
+  parts: PartnersContext,
+  { connection, returnTo, shared, context }: SignOnStartOptions,
+): Promise<string> => {
   const { platform, ports } = parts
-  const adapter = ports.adapters.platformOf(connectionFor(platform.config, connection))
-  if (!adapter.can.signOn) throw notConnected()
+  const adapter = ports.adapters.platformOf(toPlatformConnection(platform.config, connection))
+  if (!adapter.can.signOn) throw notConnectedFailure()
   const state = randomBytes(24).toString('base64url')
   const { redirect, requestId } = await adapter.startSignOn({ state }).catch((cause: unknown) => {
-    throw failureOfPartner(platform, cause, 'begin sign-on')
+    throw toClientFailure(platform, cause, 'begin sign-on')
   })
   const { deviceHash, earlierHash } = ports.placeOf(context)
-  await addRequest(platform.db, {
+  await insertSignOnRequest(platform.db, {
     state_hash: hashOf(state),
     request_id: requestId,
     connection_uuid: connection.uuid,
-    return_to: ownPathOf(returnTo, context.origin) ?? '',
+    return_to: toOwnPath(returnTo, context.origin) ?? '',
     device_hash: deviceHash,
     earlier_hash: earlierHash ?? null,
     shared_device: shared,
@@ -56,14 +59,14 @@ export const beginSignOn = async (parts: Parts, { connection, returnTo, shared, 
   return redirect
 }
 
-interface Asked {
+interface SignOnRequest {
   returnTo: string
   shared: boolean
   deviceHash: Buffer | undefined
   earlierHash: Buffer | undefined
 }
 
-interface Arrived {
+interface SignOnMessage {
   connection: ConnectionRow
   signOn: SignOn
   context: CallContext
@@ -71,16 +74,16 @@ interface Arrived {
 }
 
 /** What the message answers; one that answers nothing counts only where the school lets its platform begin. */
-const requestOf = async (tx: Database, { connection, signOn, now }: Arrived): Promise<Asked> => {
+const matchRequest = async (tx: Database, { connection, signOn, now }: SignOnMessage): Promise<SignOnRequest> => {
   if (signOn.requestId === undefined) {
-    if (!settingsOf(connection).allow_idp_initiated) throw new Failure('partner_refused')
-    const { origin } = settingsOf(connection)
-    const returnTo = ownPathOf(signOn.state, origin) ?? ''
+    if (!parseSettings(connection).allow_idp_initiated) throw new Failure('partner_refused')
+    const { origin } = parseSettings(connection)
+    const returnTo = toOwnPath(signOn.state, origin) ?? ''
     return { returnTo, shared: false, deviceHash: undefined, earlierHash: undefined }
   }
   const wanted = { stateHash: hashOf(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
-  const request = await takeRequest(tx, wanted)
-  if (!request || request.expires_at <= now) throw tooLate()
+  const request = await consumeRequest(tx, wanted)
+  if (!request || request.expires_at <= now) throw signOnExpired()
   return {
     returnTo: request.return_to,
     shared: request.shared_device,
@@ -90,33 +93,33 @@ const requestOf = async (tx: Database, { connection, signOn, now }: Arrived): Pr
 }
 
 /** @throws Failure partner_refused, partner_unavailable */
-const readMessage = async ({ platform, ports }: Parts, fields: Readonly<Record<string, string>>) => {
+const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonly<Record<string, string>>) => {
   let connection: ConnectionRow | undefined
   try {
-    connection = await connectionOfIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
-    if (!connection) throw notConnected()
-    const adapter: PartnerPlatform = ports.adapters.platformOf(connectionFor(platform.config, connection))
+    connection = await findConnectionByIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
+    if (!connection) throw notConnectedFailure()
+    const adapter: PartnerPlatform = ports.adapters.platformOf(toPlatformConnection(platform.config, connection))
     const signOn = await adapter.finishSignOn({ fields })
-    await endTrouble(platform.db, connection)
+    await clearSignOnTrouble(platform.db, connection)
     return { connection, signOn }
   } catch (cause) {
-    if (connection && cause instanceof PartnerFailure) await noteTrouble(platform.db, connection, cause.message)
-    throw failureOfPartner(platform, cause, 'finish sign-on')
+    if (connection && cause instanceof PartnerFailure) await recordSignOnTrouble(platform.db, connection, cause.message)
+    throw toClientFailure(platform, cause, 'finish sign-on')
   }
 }
 
-interface LetIn {
+interface SignOnResult {
   returnTo: string
   /** Gives them the cookie. */
   enter(): void
 }
 
 /** All that is written of a sign-on, in one transaction. @throws Failure partner_refused, not_permitted … */
-const letIn = async (tx: Database, { ports }: Parts, arrived: Arrived): Promise<LetIn> => {
+const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMessage): Promise<SignOnResult> => {
   const { connection, signOn, context, now } = arrived
-  const asked = await requestOf(tx, arrived)
-  if (!(await takeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw tooLate()
-  const account = await accountWithin(tx, {
+  const asked = await matchRequest(tx, arrived)
+  if (!(await consumeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw signOnExpired()
+  const account = await resolveAccountInTransaction(tx, {
     connection,
     protocol: 'saml',
     identity: signOn.identity,
@@ -124,28 +127,28 @@ const letIn = async (tx: Database, { ports }: Parts, arrived: Arrived): Promise<
     signsIn: true,
   })
   const { returnTo, ...place } = asked
-  const secondStep = gaveSecondStep(connection, signOn.secondStep)
+  const secondStep = isSecondStepTrusted(connection, signOn.secondStep)
   const opening = { ...place, accountUuid: account.uuid, secondStep, withoutDevice: true, now }
   return { returnTo, enter: await ports.beginSession(tx, opening, context) }
 }
 
 /** @returns where they wanted to go: a path of ours, or nothing. @throws Failure partner_refused, not_permitted … */
 export const finishSignOn = async (
-  parts: Parts,
+  parts: PartnersContext,
   fields: Readonly<Record<string, string>>,
   context: CallContext,
 ): Promise<string> => {
   const { db, clock } = parts.platform
   const arrived = { ...(await readMessage(parts, fields)), context, now: clock.now() }
-  const once = (): Promise<LetIn | Failure> =>
+  const once = (): Promise<SignOnResult | Failure> =>
     db.transaction().execute((tx) =>
-      letIn(tx, parts, arrived).catch((cause: unknown) => {
+      admit(tx, parts, arrived).catch((cause: unknown) => {
         // A refusal is kept as well: what was sent counts no second time, and who waits for a yes has an account.
         if (cause instanceof Failure) return cause
         throw cause
       }),
     )
-  const outcome = await meeting(once)
+  const outcome = await retryOnLinkConflict(once)
   if (outcome instanceof Failure) throw outcome
   outcome.enter()
   parts.platform.log.info('signed in', { platform: true })

@@ -1,38 +1,45 @@
 /** What stands outside /api: where a platform's message arrives, how it knows us, and the way to it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { LONGEST_ADDRESS, ownPathOf } from '#rules/addresses.ts'
+import { LONGEST_ADDRESS, toOwnPath } from '#rules/addresses.ts'
 import { SIGN_ON_SCREEN, SIGN_ON_START } from '#rules/sign-on.ts'
-import { connectionOfCode, enabledConnectionOf, schoolOfSession } from './connections.queries.ts'
-import { contextOf, type Doors, MOST_BYTES, readForms, word, wordsOf } from './doors.ts'
-import { connectionMeant } from './platforms.ts'
-import { reasonOf } from './reasons.ts'
-import { openSecrets, serviceAt, settingsOf } from './settings.ts'
-import { beginSignOn, finishSignOn } from './sign-on.ts'
-import { sealOf } from '../../platform/seal.ts'
-import { isUuid } from '../../platform/uuid-text.ts'
+import { findConnectionByCode, findEnabledConnection, findSchoolOfSession } from './connections.queries.ts'
+import {
+  createCallContext,
+  type RouteContext,
+  MOST_BYTES,
+  registerFormParser,
+  readQueryParam,
+  toStringFields,
+} from './route-context.ts'
+import { resolveConnection } from './platforms.ts'
+import { toSignOnProblem } from './sign-on-problems.ts'
+import { openSecrets, serviceIdentityAt, parseSettings } from './settings.ts'
+import { startPlatformSignOn, finishSignOn } from './sign-on.ts'
+import { createSeal } from '#server/platform/seal.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
 
 const screenWith = (query: Record<string, string>): string =>
   `${SIGN_ON_SCREEN}?${new URLSearchParams(query).toString()}`
 
-const arrive = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const arrive = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { log } = routes.platform
-  const to = await finishSignOn(routes, wordsOf(request.body), contextOf(request, reply, routes)).then(
+  const to = await finishSignOn(routes, toStringFields(request.body), createCallContext(request, reply, routes)).then(
     (path) => screenWith({ login: 'true', ...(path ? { to: path } : {}) }),
     (cause: unknown) => {
       if (!(cause instanceof Failure)) log.error('sign-on failed', { request: request.id, problem: String(cause) })
-      return screenWith({ error: reasonOf(cause) })
+      return screenWith({ error: toSignOnProblem(cause) })
     },
   )
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
 /** With the key of one school's connection where one is named; what a provider is told is the same for all. */
-const metadata = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const metadata = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { platform, ports } = routes
-  const { connection } = await connectionMeant(platform, word(request, 'school', 40) || undefined)
-  const service = serviceAt(connection ? settingsOf(connection).origin : routes.originOf(request))
-  const key = connection && openSecrets(sealOf(platform.config), connection)?.service_key
+  const { connection } = await resolveConnection(platform, readQueryParam(request, 'school', 40) || undefined)
+  const service = serviceIdentityAt(connection ? parseSettings(connection).origin : routes.originOf(request))
+  const key = connection && openSecrets(createSeal(platform.config), connection)?.service_key
   return reply
     .header('content-type', 'application/samlmetadata+xml; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -40,48 +47,48 @@ const metadata = async (routes: Doors, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The platform of the asker's own school. @returns undefined where their cookie belongs to no session, even an ended one */
-const schoolOfAsker = (routes: Doors, request: FastifyRequest) => {
+const schoolOfAsker = (routes: RouteContext, request: FastifyRequest) => {
   const secret = routes.cookie.read(request)
-  return secret ? schoolOfSession(routes.platform.db, routes.hashOf(secret)) : undefined
+  return secret ? findSchoolOfSession(routes.platform.db, routes.hashOf(secret)) : undefined
 }
 
 /** Whoever presses a link without naming a school is led to the only connected one; people of another school never are. */
-const connectionToStart = async (routes: Doors, request: FastifyRequest) => {
+const connectionToStart = async (routes: RouteContext, request: FastifyRequest) => {
   const { platform } = routes
-  const schoolCode = word(request, 'school', 40)
+  const schoolCode = readQueryParam(request, 'school', 40)
   const asker = schoolCode ? undefined : await schoolOfAsker(routes, request)
-  if (asker) return enabledConnectionOf(platform.db, asker.organization_uuid)
-  return (await connectionMeant(platform, schoolCode || undefined)).connection
+  if (asker) return findEnabledConnection(platform.db, asker.organization_uuid)
+  return (await resolveConnection(platform, schoolCode || undefined)).connection
 }
 
 /** Guesses nothing: the school of the session, else the one that the browser says it was signed in to. */
-const connectionOfAsker = async (routes: Doors, request: FastifyRequest) => {
+const connectionOfAsker = async (routes: RouteContext, request: FastifyRequest) => {
   const { db } = routes.platform
   const asker = await schoolOfAsker(routes, request)
-  const organization = asker?.organization_uuid ?? word(request, 'organization', 36)
-  if (organization) return isUuid(organization) ? enabledConnectionOf(db, organization) : undefined
-  const schoolCode = word(request, 'school', 40)
-  return schoolCode ? connectionOfCode(db, schoolCode) : undefined
+  const organization = asker?.organization_uuid ?? readQueryParam(request, 'organization', 36)
+  if (organization) return isUuid(organization) ? findEnabledConnection(db, organization) : undefined
+  const schoolCode = readQueryParam(request, 'school', 40)
+  return schoolCode ? findConnectionByCode(db, schoolCode) : undefined
 }
 
 /** A link that begins a sign-on. */
-const start = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const start = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const connection = await connectionToStart(routes, request)
   if (!connection) return reply.redirect('/login', 303)
-  const context = contextOf(request, reply, routes)
-  const returnTo = word(request, 'return_to', LONGEST_ADDRESS)
-  const to = await beginSignOn(routes, { connection, returnTo, shared: false, context }).catch((cause: unknown) =>
-    screenWith({ error: reasonOf(cause) }),
+  const context = createCallContext(request, reply, routes)
+  const returnTo = readQueryParam(request, 'return_to', LONGEST_ADDRESS)
+  const to = await startPlatformSignOn(routes, { connection, returnTo, shared: false, context }).catch(
+    (cause: unknown) => screenWith({ error: toSignOnProblem(cause) }),
   )
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
 /** Changes nothing: it says whether somebody is signed in, and else where they would be asked. */
-const check = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const context = contextOf(request, reply, routes)
+const check = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const context = createCallContext(request, reply, routes)
   const status = await routes.isSignedIn(context)
   const connection = status ? undefined : await connectionOfAsker(routes, request)
-  const returnTo = ownPathOf(word(request, 'return_to', LONGEST_ADDRESS), context.origin)
+  const returnTo = toOwnPath(readQueryParam(request, 'return_to', LONGEST_ADDRESS), context.origin)
   const query = new URLSearchParams({
     ...(context.identity ? { identity: context.identity } : {}),
     ...(connection ? { school: connection.school_code } : {}),
@@ -90,15 +97,15 @@ const check = async (routes: Doors, request: FastifyRequest, reply: FastifyReply
   return reply.send({
     Status: { code: '000', message: 'Success' },
     session: { status },
-    ...(connection && settingsOf(connection).sign_on_url
+    ...(connection && parseSettings(connection).sign_on_url
       ? { redirect_url: `${SIGN_ON_START}?${query.toString()}` }
       : {}),
   })
 }
 
-export const ssoRoutes = (app: FastifyInstance, routes: Doors): void => {
+export const registerSsoRoutes = (app: FastifyInstance, routes: RouteContext): void => {
   void app.register((inner, _options, done) => {
-    readForms(inner)
+    registerFormParser(inner)
     inner.post(SIGN_ON_SCREEN, { bodyLimit: MOST_BYTES }, (request, reply) => arrive(routes, request, reply))
     inner.get('/sso/metadata', (request, reply) => metadata(routes, request, reply))
     inner.get(SIGN_ON_START, (request, reply) => start(routes, request, reply))

@@ -8,9 +8,9 @@ import { freshDatabase } from '../../../../tests/support/database.ts'
 import { Course, letAsk, sessionIn } from '../../../../tests/support/lti-course.ts'
 import { makePerson, makeSchool } from '../../../../tests/support/people.ts'
 import { arrived, openWordyHouse, type WordyPlatform } from '../../../../tests/support/wordy-platform.ts'
-import { adaptersOf } from '../../partners/adapters.ts'
-import { linkedAccount, type Protocol } from './people.queries.ts'
-import { partnersOf } from './platforms.ts'
+import { createAdapters } from '#server/partners/adapters.ts'
+import { findLinkedAccount, type Protocol } from './link-account.queries.ts'
+import { createPartnersService } from './platforms.ts'
 
 /** What each of the two calls a student. */
 const SUBJECT = '5'
@@ -63,14 +63,14 @@ describe('a student whom the rules find by email', () => {
     const email = `${SUBJECT}@${there.school.code.toLowerCase()}.example`
     await there.save({ people: { ...people, link_by_email: true } })
     const ana = await byLti({ sub: 'lti-ana', email })
-    const partners = partnersOf(house.platform, adaptersOf(house.clock))
+    const partners = createPartnersService(house.platform, createAdapters(house.clock))
     expect(uuidOf(await bySaml())).toBe(uuidOf(ana))
     expect(await partners.userOf(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
   })
 
   test('is unknown to LTI as long as they came by SAML alone', async () => {
     const ben = await bySaml()
-    const partners = partnersOf(house.platform, adaptersOf(house.clock))
+    const partners = createPartnersService(house.platform, createAdapters(house.clock))
     expect(await partners.userOf(uuidOf(ben))).toBeUndefined()
   })
 })
@@ -98,7 +98,9 @@ describe('people who were linked before the names were told apart', () => {
       values ('${saml}', '5', '${ana.uuid}', now()), ('${lti}', '5', '${ben.uuid}', now())`)
     await database.script(readFileSync('migrations/0031_names_by_protocol.sql', 'utf8'))
     const found = (connectionUuid: string, protocol: Protocol) =>
-      linkedAccount(database.db, { connectionUuid, protocol, subject: '5', now: undefined }).then((one) => one?.uuid)
+      findLinkedAccount(database.db, { connectionUuid, protocol, subject: '5', now: undefined }).then(
+        (one) => one?.uuid,
+      )
     expect([await found(saml, 'saml'), await found(saml, 'lti')]).toEqual([ana.uuid, undefined])
     expect([await found(lti, 'lti'), await found(lti, 'saml')]).toEqual([ben.uuid, undefined])
     await database.close()

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Erased {
+export interface ErasedAccount {
   uuid: string
   /** 2026-11-22, in UTC. */
   on: string
@@ -16,12 +16,12 @@ const NAME = 'erased.txt'
 const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{4}-\d\d-\d\d)$/
 
 /** Its message is a sentence for the operator. */
-export class ErasedListBroken extends Error {}
+export class InvalidErasedListError extends Error {}
 
-export const backupsOf = (dataDir: string): string => join(dataDir, 'backups')
+export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups')
 
 /** @throws ErasedListBroken: who is not read would come back */
-export const readErased = async (backups: string): Promise<Erased[]> => {
+export const readErasedList = async (backups: string): Promise<ErasedAccount[]> => {
   const path = join(backups, NAME)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return ''
@@ -30,13 +30,13 @@ export const readErased = async (backups: string): Promise<Erased[]> => {
   return text.split(/\r?\n/).flatMap((line, at) => {
     if (line.trim() === '') return []
     const [, uuid, on] = LINE.exec(line.trim()) ?? []
-    if (!uuid || !on) throw new ErasedListBroken(`Line ${at + 1} of ${path}, who was erased, can't be read.`)
+    if (!uuid || !on) throw new InvalidErasedListError(`Line ${at + 1} of ${path}, who was erased, can't be read.`)
     return [{ uuid, on }]
   })
 }
 
 /** In the place of the earlier list, whole or not at all. */
-export const writeErased = async (backups: string, all: readonly Erased[]): Promise<void> => {
+export const writeErasedList = async (backups: string, all: readonly ErasedAccount[]): Promise<void> => {
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const path = join(backups, NAME)
   const half = `${path}.${randomUUID()}.tmp`

@@ -3,39 +3,45 @@
  * docs/decisions/068-erasure-after-restore.md.
  */
 import { BACKUP_LIFE } from '#rules/retention.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { backupsOf, readErased, writeErased } from './erased-list.ts'
-import { addErased, allErased, erasedButThere, forgetErasedBefore, lockList } from './erased.queries.ts'
-import { dayOf, ERASED_QUEUE } from './ending.ts'
-import { canBelieve } from './nights.ts'
-import type { Ports } from './ports.ts'
-import { removePerson } from './school-end.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { backupsFolderOf, readErasedList, writeErasedList } from './erased-list.ts'
+import {
+  insertErased,
+  listErased,
+  listErasedStillPresent,
+  deleteErasedBefore,
+  lockErasedList,
+} from './erased.queries.ts'
+import { toDay, ERASED_QUEUE } from './delete-account.ts'
+import { isClockTrusted } from './clock-check.ts'
+import type { PrivacyDependencies } from './ports.ts'
+import { erasePerson } from './school-closure.jobs.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'storage'>
+type ErasedListContext = Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'storage'>
 
 /** @returns how many they were */
-export const eraseAgain = async (platform: Parts, ports: Ports): Promise<number> => {
-  const back = await erasedButThere(platform.db)
-  for (const uuid of back) await removePerson(platform, ports, uuid)
+export const reapplyErasures = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<number> => {
+  const back = await listErasedStillPresent(platform.db)
+  for (const uuid of back) await erasePerson(platform, ports, uuid)
   const people = back.length
   if (people > 0) platform.log.warn('people who had come back with a backup are erased again', { people })
   return people
 }
 
 /** The list and the table become one: after a restore by another program the table lacks what the list has. */
-export const keepErasedList = async (platform: Parts, ports: Ports): Promise<void> => {
+export const saveErasedList = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<void> => {
   const { db, clock, config } = platform
-  const backups = backupsOf(config.ALAIA_DATA)
-  await addErased(db, await readErased(backups))
-  await eraseAgain(platform, ports)
-  const last = dayOf(new Date(clock.now().getTime() - BACKUP_LIFE))
-  if (await canBelieve(platform)) await forgetErasedBefore(db, last)
+  const backups = backupsFolderOf(config.ALAIA_DATA)
+  await insertErased(db, await readErasedList(backups))
+  await reapplyErasures(platform, ports)
+  const last = toDay(new Date(clock.now().getTime() - BACKUP_LIFE))
+  if (await isClockTrusted(platform)) await deleteErasedBefore(db, last)
   await db.transaction().execute(async (tx) => {
     // Who writes last has read last: nobody's line is written over by an earlier list.
-    await lockList(tx)
-    await writeErased(backups, await allErased(tx))
+    await lockErasedList(tx)
+    await writeErasedList(backups, await listErased(tx))
   })
 }
 
-export const erasedJobs = (platform: Platform, ports: Ports): void =>
-  platform.jobs.define(ERASED_QUEUE, { cron: '47 2 * * *' }, () => keepErasedList(platform, ports))
+export const registerErasedListJobs = (platform: Platform, ports: PrivacyDependencies): void =>
+  platform.jobs.define(ERASED_QUEUE, { cron: '47 2 * * *' }, () => saveErasedList(platform, ports))

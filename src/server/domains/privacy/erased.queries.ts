@@ -1,9 +1,9 @@
 /** Who was erased; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Erased } from './erased-list.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ErasedAccount } from './erased-list.ts'
 
-export const addErased = async (db: Database, all: readonly Erased[]): Promise<void> => {
+export const insertErased = async (db: Database, all: readonly ErasedAccount[]): Promise<void> => {
   if (all.length === 0) return
   await sql`
     insert into privacy_erased (account_uuid, erased_on)
@@ -12,19 +12,19 @@ export const addErased = async (db: Database, all: readonly Erased[]): Promise<v
 }
 
 /** Until the transaction ends; others wait, whichever process they are, and so do those who add to it. */
-export const lockList = (tx: Database) => sql`select pg_advisory_xact_lock(2607391148)`.execute(tx)
+export const lockErasedList = (tx: Database) => sql`select pg_advisory_xact_lock(2607391148)`.execute(tx)
 
 /** Until the transaction ends nobody else writes the list; many may add to it at once. */
-export const joinList = (tx: Database) => sql`select pg_advisory_xact_lock_shared(2607391148)`.execute(tx)
+export const shareErasedList = (tx: Database) => sql`select pg_advisory_xact_lock_shared(2607391148)`.execute(tx)
 
-export const allErased = async (db: Database): Promise<Erased[]> => {
-  const { rows } = await sql<Erased>`
+export const listErased = async (db: Database): Promise<ErasedAccount[]> => {
+  const { rows } = await sql<ErasedAccount>`
     select account_uuid as uuid, to_char(erased_on, 'YYYY-MM-DD') as "on" from privacy_erased order by 2, 1`.execute(db)
   return rows
 }
 
 /** Who has come back with a backup; an account that was made after that day, under the same uuid, is another one. */
-export const erasedButThere = async (db: Database): Promise<string[]> => {
+export const listErasedStillPresent = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .innerJoin('privacy_erased', 'privacy_erased.account_uuid', 'identity_account.uuid')
@@ -36,7 +36,7 @@ export const erasedButThere = async (db: Database): Promise<string[]> => {
 }
 
 /** They were erased by mistake, and stay. @returns how many they are */
-export const forgetErasedThatAreThere = async (db: Database): Promise<number> => {
+export const deleteErasedStillPresent = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('privacy_erased')
     .where('account_uuid', 'in', (one) => one.selectFrom('identity_account').select('uuid'))
@@ -44,5 +44,5 @@ export const forgetErasedThatAreThere = async (db: Database): Promise<number> =>
   return Number(numDeletedRows)
 }
 
-export const forgetErasedBefore = (db: Database, day: string) =>
+export const deleteErasedBefore = (db: Database, day: string) =>
   db.deleteFrom('privacy_erased').where('erased_on', '<', day).execute()

@@ -3,13 +3,13 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as keeping from '#contract/privacy/keeping.ts'
+import * as keeping from '#contract/privacy/admin.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { temporaryFolder } from '../../../../tests/support/database.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { ERASED_QUEUE, endAccount } from './ending.ts'
-import { backupsOf } from './erased-list.ts'
-import { keepErasedList } from './erased.jobs.ts'
+import { ERASED_QUEUE, deleteAccount } from './delete-account.ts'
+import { backupsFolderOf } from './erased-list.ts'
+import { saveErasedList } from './erased.jobs.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const ports = { erasing: async () => undefined, exerciseGone: async () => undefined }
-const listIn = (folder: string) => join(backupsOf(folder), 'erased.txt')
+const listIn = (folder: string) => join(backupsFolderOf(folder), 'erased.txt')
 const listed = async (folder = house.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listIn(folder), 'utf8').catch(() => '')
 /** A machine of its own, on the same database. */
@@ -58,7 +58,7 @@ test('who has come back with what another program put back is erased again', asy
     .insertInto('identity_account')
     .values({ ...back, user_type: 'student', audience: 'k_5' })
     .execute()
-  await keepErasedList(house.platform, ports)
+  await saveErasedList(house.platform, ports)
   expect(await isThere(uuid)).toBe(false)
   expect(house.logged.some((line) => line.includes('erased again') && line.includes('"people":1'))).toBe(true)
   expect(await listed()).toContain(uuid)
@@ -69,7 +69,7 @@ test('an account that was made after the day of the erasure stays, whatever its 
   const { person } = await signedIn({ app: house.app, db })
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   await db.insertInto('privacy_erased').values({ account_uuid: person.uuid, erased_on: yesterday }).execute()
-  await keepErasedList(house.platform, ports)
+  await saveErasedList(house.platform, ports)
   expect(await isThere(person.uuid)).toBe(true)
   await db.deleteFrom('privacy_erased').where('account_uuid', '=', person.uuid).execute()
 })
@@ -85,7 +85,7 @@ test('forty people who go together are written down in one go', async () => {
   for (let i = 0; i < 40; i += 1) pupils.push((await signedIn({ app: house.app, db })).person.uuid)
   const before = await writings()
   await db.transaction().execute(async (tx) => {
-    for (const uuid of pupils) await endAccount(house.platform, tx, uuid)
+    for (const uuid of pupils) await deleteAccount(house.platform, tx, uuid)
   })
   await vi.waitFor(
     async () => {
@@ -99,22 +99,22 @@ test('forty people who go together are written down in one go', async () => {
 
 test('a line that cannot be read is said, instead of letting somebody come back', async () => {
   const { folder, platform } = await elsewhere()
-  await keepErasedList(platform, ports)
+  await saveErasedList(platform, ports)
   await appendFile(listIn(folder), 'nonsense\n')
-  await expect(keepErasedList(platform, ports)).rejects.toThrow(/^Line \d+ of .*erased.txt, who was erased, can't/)
+  await expect(saveErasedList(platform, ports)).rejects.toThrow(/^Line \d+ of .*erased.txt, who was erased, can't/)
 })
 
 test('it is forgotten after the thirty-five days of a backup', async () => {
   const { uuid } = await somebodyErased()
   const { folder, platform } = await elsewhere()
   const at = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) })
-  await keepErasedList({ ...platform, clock: at(29) }, ports)
+  await saveErasedList({ ...platform, clock: at(29) }, ports)
   expect(await listed(folder)).toContain(uuid)
   await platform.db
     .insertInto('privacy_night')
     .values({ at: at(29).now(), believed: true })
     .execute()
-  await keepErasedList({ ...platform, clock: at(37) }, ports)
+  await saveErasedList({ ...platform, clock: at(37) }, ports)
   expect(await listed(folder)).not.toContain(uuid)
   await platform.db.deleteFrom('privacy_night').where('at', '>', new Date()).execute()
 })

@@ -1,20 +1,20 @@
 /** Students of a school whose family asks for something; each function is one statement. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export interface PupilRow {
+export interface StudentRow {
   uuid: string
   name: string
   active: boolean
 }
 
 /** The one place that finds somebody to be a student of a school. */
-export const pupilOfSchool = async (
+export const findStudent = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
-): Promise<Owned<PupilRow> | undefined> => {
+): Promise<Owned<StudentRow> | undefined> => {
   const row = await db
     .selectFrom('identity_account')
     .select(['uuid', sql<string>`first_name || ' ' || last_name`.as('name')])
@@ -27,5 +27,5 @@ export const pupilOfSchool = async (
 }
 
 /** With it goes what still referred to it. */
-export const removeAccount = (db: Database, uuid: string) =>
+export const deleteAccountRow = (db: Database, uuid: string) =>
   db.deleteFrom('identity_account').where('uuid', '=', uuid).execute()

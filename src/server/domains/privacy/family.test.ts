@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
-import * as keeping from '#contract/privacy/keeping.ts'
+import * as keeping from '#contract/privacy/admin.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { plant, tablesWith } from '../../../../tests/support/planting.ts'
 import { schoolHouse } from '../../../../tests/support/school-people.ts'

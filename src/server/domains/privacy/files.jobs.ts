@@ -1,8 +1,8 @@
 /** Takes files out of the storage whose rows are gone. */
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { privateFolder } from '../../platform/storage/keys.ts'
-import { everythingOf, textsIn } from './everything.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { collectPersonalData, collectTexts } from './personal-data.ts'
 
 const KEYS = 'privacy-files'
 const SWEEP = 'privacy-sweep'
@@ -21,28 +21,34 @@ interface SweepJob {
   until: string
 }
 
-type Stores = Pick<Platform, 'db' | 'storage'>
+type FileRemovalContext = Pick<Platform, 'db' | 'storage'>
 
 /** Removes every file in the person's folder that none of their rows mentions. */
-const sweepFiles = async ({ db, storage }: Stores, { account, until }: SweepJob): Promise<void> => {
-  const mentioned = textsIn((await everythingOf(db, account)).tables).filter((text) => text.startsWith('private/'))
+const sweepFiles = async ({ db, storage }: FileRemovalContext, { account, until }: SweepJob): Promise<void> => {
+  const mentioned = collectTexts((await collectPersonalData(db, account)).tables).filter((text) =>
+    text.startsWith('private/'),
+  )
   const isKept = (key: string) => mentioned.some((one) => key === one || key.startsWith(`${one}/`))
   const last = new Date(until)
-  for await (const { key, modifiedAt } of storage.list(`${privateFolder(account)}/`)) {
+  for await (const { key, modifiedAt } of storage.list(`${privateFolderOf(account)}/`)) {
     if (modifiedAt <= last && !isKept(key)) await storage.remove(key)
   }
 }
 
-export const fileJobs = (platform: Platform): void => {
+export const registerFileRemovalJobs = (platform: Platform): void => {
   platform.jobs.define<KeysJob>(KEYS, patience, async ({ data }) => {
     for (const key of data.keys) await platform.storage.remove(key)
   })
   platform.jobs.define<SweepJob>(SWEEP, patience, ({ data }) => sweepFiles(platform, data))
 }
 
-type Sender = Pick<Platform, 'jobs' | 'clock'>
+type RemovalSender = Pick<Platform, 'jobs' | 'clock'>
 
-export const sendFileRemoval = async ({ jobs }: Pick<Platform, 'jobs'>, tx: Database, job: KeysJob): Promise<void> => {
+export const enqueueFileRemoval = async (
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Database,
+  job: KeysJob,
+): Promise<void> => {
   if (job.keys.length) await jobs.send<KeysJob>(KEYS, job, { tx })
 }
 
@@ -51,14 +57,18 @@ const SECOND_LOOK = 60 * MINUTE
 /** A sound is stored moments before its row says so; what is younger than this is left alone. */
 const YOUNG = 15 * MINUTE
 
-interface Sweep {
+interface FolderSweep {
   account: string
   /** They go on making things meanwhile: at the first look too what is young is left alone. */
   stays?: boolean
 }
 
 /** At once, and an hour later once more: something may have been in the making. */
-export const sendSweep = async ({ jobs, clock }: Sender, tx: Database, { account, stays }: Sweep): Promise<void> => {
+export const enqueueFolderSweep = async (
+  { jobs, clock }: RemovalSender,
+  tx: Database,
+  { account, stays }: FolderSweep,
+): Promise<void> => {
   const now = clock.now().getTime()
   const until = (moment: number) => ({ account, until: new Date(moment).toISOString() })
   await jobs.send<SweepJob>(SWEEP, until(stays ? now - YOUNG : now), { tx })

@@ -5,30 +5,34 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import { monthsBefore } from '#rules/retention.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { endAccount } from './ending.ts'
-import { sendSweep } from './files.jobs.ts'
-import { holdLeaver, leavers, type Moments } from './leavers.queries.ts'
-import { canBelieve } from './nights.ts'
-import type { Ports } from './ports.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteAccount } from './delete-account.ts'
+import { enqueueFolderSweep } from './files.jobs.ts'
+import { lockLeaver, listLeavers, type LeaverCutoffs } from './leavers.queries.ts'
+import { isClockTrusted } from './clock-check.ts'
+import type { PrivacyDependencies } from './ports.ts'
 
 const BATCH = 100
 const DAY = 24 * 3_600_000
 
-type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
+type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
 
 /** Who was let in again since they were found stays: files go once it is certain that their person does. */
-const removeLeaver = (night: Night, ports: Ports, { uuid, moments }: { uuid: string; moments: Moments }) =>
+const removeLeaver = (
+  night: RetentionRun,
+  ports: PrivacyDependencies,
+  { uuid, moments }: { uuid: string; moments: LeaverCutoffs },
+) =>
   night.db.transaction().execute(async (tx) => {
-    if (!(await holdLeaver(tx, moments, uuid))) return false
+    if (!(await lockLeaver(tx, moments, uuid))) return false
     await ports.erasing(tx, uuid)
-    await sendSweep(night, tx, { account: uuid })
-    await endAccount(night, tx, uuid)
+    await enqueueFolderSweep(night, tx, { account: uuid })
+    await deleteAccount(night, tx, uuid)
     return true
   })
 
 /** @returns how many they were */
-export const removeLeavers = async (night: Night, ports: Ports): Promise<number> => {
+export const removeLeavers = async (night: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
   const now = night.clock.now()
   const moments = {
     left: new Date(now.getTime() - LEAVING_DAYS * DAY),
@@ -36,9 +40,9 @@ export const removeLeavers = async (night: Night, ports: Ports): Promise<number>
   }
   let removed = 0
   for (
-    let some = await leavers(night.db, moments, BATCH);
+    let some = await listLeavers(night.db, moments, BATCH);
     some.length;
-    some = await leavers(night.db, moments, BATCH)
+    some = await listLeavers(night.db, moments, BATCH)
   ) {
     for (const uuid of some) if (await removeLeaver(night, ports, { uuid, moments })) removed += 1
     await breathe()
@@ -47,7 +51,7 @@ export const removeLeavers = async (night: Night, ports: Ports): Promise<number>
   return removed
 }
 
-export const leaversJobs = (platform: Platform, ports: Ports): void =>
+export const registerLeaversJobs = (platform: Platform, ports: PrivacyDependencies): void =>
   platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * 3600 }, async () => {
-    if (await canBelieve(platform)) await removeLeavers(platform, ports)
+    if (await isClockTrusted(platform)) await removeLeavers(platform, ports)
   })

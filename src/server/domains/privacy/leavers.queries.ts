@@ -1,23 +1,23 @@
 /** People who have left; each function is one statement. */
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-export interface Moments {
+export interface LeaverCutoffs {
   /** Said to have left before this. */
   left: Date
   /** Deactivated before this, and never said to have left. */
   forgotten: Date
 }
 
-const hasLeft = (one: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: Moments) =>
+const hasLeft = (one: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: LeaverCutoffs) =>
   one.and([
     one('disabled_at', 'is not', null),
     one.or([one('left_at', '<=', left), one.and([one('left_at', 'is', null), one('disabled_at', '<=', forgotten)])]),
   ])
 
 /** Some of them; those that remain are found by asking again. */
-export const leavers = async (db: Database, moments: Moments, most: number): Promise<string[]> => {
+export const listLeavers = async (db: Database, moments: LeaverCutoffs, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
@@ -29,7 +29,7 @@ export const leavers = async (db: Database, moments: Moments, most: number): Pro
 }
 
 /** Whether it is so still; then nobody lets them in again until the transaction ends. */
-export const holdLeaver = async (tx: Database, moments: Moments, uuid: string): Promise<boolean> => {
+export const lockLeaver = async (tx: Database, moments: LeaverCutoffs, uuid: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('identity_account')
     .select('uuid')

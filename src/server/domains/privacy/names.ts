@@ -268,7 +268,7 @@ const plain = (name: string): string => {
 }
 
 /** A table that has no name yet is told whole, under its own. */
-export const nameOf = (table: string, columns: readonly string[]): TableName =>
+export const tableNameOf = (table: string, columns: readonly string[]): TableName =>
   tableNames[table] ?? {
     title: plain(table),
     about: 'Kept about you.',

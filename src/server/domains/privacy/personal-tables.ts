@@ -1,6 +1,6 @@
 /** Which tables hold something of a person, found in the database's own catalogue; both engines have the same. */
-import type { Database } from '../../platform/database/database.ts'
-import { namesOfRows, type Reference, references } from './references.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { getRowLabels, type Reference, listForeignKeys } from './references.queries.ts'
 
 export const ACCOUNT = 'identity_account'
 
@@ -12,7 +12,7 @@ export interface OwnTable {
 }
 
 /** Rows that hang from the person's own rows and name nobody themselves. */
-export interface HangingTable {
+export interface DependentTable {
   table: string
   column: string
   /** The table they hang from. */
@@ -29,12 +29,12 @@ export interface Mention {
 
 export interface PersonalTables {
   own: OwnTable[]
-  hanging: HangingTable[]
+  hanging: DependentTable[]
   mentions: Mention[]
 }
 
-const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): HangingTable[] => {
-  const found: HangingTable[] = []
+const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): DependentTable[] => {
+  const found: DependentTable[] = []
   const known = new Set([...own, ACCOUNT])
   // What names a person itself belongs to that person, whatever else it hangs from: a favourite is its keeper's.
   for (const parents = [...own]; parents.length;) {
@@ -51,8 +51,8 @@ const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): Hangi
 
 /** Parents stand before what hangs from them. */
 export const personalTables = async (db: Database): Promise<PersonalTables> => {
-  const all = await references(db)
-  const keys = await namesOfRows(db)
+  const all = await listForeignKeys(db)
+  const keys = await getRowLabels(db)
   const toAccount = all.filter(({ refers_to, table }) => refers_to === ACCOUNT && table !== ACCOUNT)
   const own = new Map<string, OwnTable>()
   for (const { table, column } of toAccount.filter(({ ends }) => ends === 'goes')) {

@@ -1,7 +1,7 @@
 /** What privacy needs of the other domains. */
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export interface Ports {
+export interface PrivacyDependencies {
   /** Somebody's rows are about to go: what lies elsewhere and hangs from them is to go too, once the transaction commits. */
   erasing(tx: Database, accountUuid: string): Promise<void>
   /** An exercise went because of its age: what lies elsewhere and hangs from it goes too, once the transaction commits. */

@@ -1,31 +1,31 @@
 /** Privacy: a copy of one's own data, its end, and how long each kind is kept. */
 import * as contract from '#contract/privacy.ts'
-import { monthsKept, retentionKinds } from '#rules/retention.ts'
-import { serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { erase } from './erasing.ts'
-import { beginCopy, copyNow } from './copies.ts'
-import { personCopy } from './person-copy.ts'
-import type { Ports } from './ports.ts'
-import { retentionOf } from './retention.queries.ts'
+import { retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { eraseAccountData } from './erase.ts'
+import { requestExport, getExport } from './data-exports.ts'
+import { personExport } from './person-export.ts'
+import type { PrivacyDependencies } from './ports.ts'
+import { getRetentionSetting } from './retention.queries.ts'
 
-export const privacyEndpoints = (platform: Platform, ports: Ports) =>
-  serve(contract, {
+export const createPrivacyRoutes = (platform: Platform, ports: PrivacyDependencies) =>
+  createRoutes(contract, {
     async exportData({ Export: { begin } }, { accountUuid }, context) {
       if (!begin) context.about(null)
       const Export = begin
-        ? await beginCopy(platform, personCopy, { owner: accountUuid })
-        : await copyNow(platform, personCopy, accountUuid)
+        ? await requestExport(platform, personExport, { owner: accountUuid })
+        : await getExport(platform, personExport, accountUuid)
       return { Export }
     },
     async eraseData({ Erase: { what } }, { accountUuid }, context) {
-      const rows = await erase(platform, ports, { accountUuid, what })
+      const rows = await eraseAccountData(platform, ports, { accountUuid, what })
       context.about({ kind: 'own_data', name: what, ...(what === 'everything' ? { unnamed: true } : {}) })
       if (what === 'everything') context.setCookie('')
       return { Erased: { rows } }
     },
     async retention(_blocks, { organizationUuid }) {
-      const own = await retentionOf(platform.db, organizationUuid)
-      return { Retention: retentionKinds.map((kind) => ({ kind, months: monthsKept(kind, own) })) }
+      const own = await getRetentionSetting(platform.db, organizationUuid)
+      return { Retention: retentionKinds.map((kind) => ({ kind, months: retentionMonthsFor(kind, own) })) }
     },
   })

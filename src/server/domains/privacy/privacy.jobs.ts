@@ -1,18 +1,18 @@
 /** The background work of privacy: copies, the files of what was deleted, what is kept no longer, schools that ended. */
-import type { Platform } from '../../platform/platform.ts'
-import { copiesJobs } from './copies.jobs.ts'
-import { erasedJobs } from './erased.jobs.ts'
-import { fileJobs } from './files.jobs.ts'
-import { leaversJobs } from './leavers.jobs.ts'
-import type { Ports } from './ports.ts'
-import { retentionJobs } from './retention.jobs.ts'
-import { schoolEndJobs } from './school-end.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerExportJobs } from './data-exports.jobs.ts'
+import { registerErasedListJobs } from './erased.jobs.ts'
+import { registerFileRemovalJobs } from './files.jobs.ts'
+import { registerLeaversJobs } from './leavers.jobs.ts'
+import type { PrivacyDependencies } from './ports.ts'
+import { registerRetentionJobs } from './retention.jobs.ts'
+import { registerSchoolClosureJobs } from './school-closure.jobs.ts'
 
-export const privacyJobs = (platform: Platform, ports: Ports): void => {
-  copiesJobs(platform)
-  fileJobs(platform)
-  retentionJobs(platform, ports)
-  leaversJobs(platform, ports)
-  erasedJobs(platform, ports)
-  schoolEndJobs(platform, ports)
+export const registerPrivacyJobs = (platform: Platform, ports: PrivacyDependencies): void => {
+  registerExportJobs(platform)
+  registerFileRemovalJobs(platform)
+  registerRetentionJobs(platform, ports)
+  registerLeaversJobs(platform, ports)
+  registerErasedListJobs(platform, ports)
+  registerSchoolClosureJobs(platform, ports)
 }

@@ -6,13 +6,13 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { ownCopies } from '../../../../tests/support/own-copies.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { columnsAboutPeople, plant, type Planted, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
-import { written } from './erasing.ts'
-import type { Everything } from './everything.ts'
-import { leftOut } from './left-out.ts'
+import { authoredTables } from './erase.ts'
+import type { PersonalData } from './personal-data.ts'
+import { excludedColumns } from './excluded-columns.ts'
 import { tableNames } from './names.ts'
 import { personalTables } from './personal-tables.ts'
-import { columnTypes, references } from './references.queries.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { getColumnTypes, listForeignKeys } from './references.queries.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -32,13 +32,13 @@ const copyOf = async (person: Person) => {
   expect(answer.headers['content-disposition']).toContain('attachment')
   const files = unzipSync(new Uint8Array(answer.rawPayload))
   const text = (name: string) => strFromU8(files[name]!)
-  return { files, page: text('index.html'), everything: JSON.parse(text('everything.json')) as Everything }
+  return { files, page: text('index.html'), everything: JSON.parse(text('everything.json')) as PersonalData }
 }
 const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
   person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
 describe('what the tables say of people', () => {
   test('every column that refers to somebody says what becomes of its row', async () => {
-    const forbidding = (await references(world().db)).filter((one) => one.refers_to === 'identity_account')
+    const forbidding = (await listForeignKeys(world().db)).filter((one) => one.refers_to === 'identity_account')
     expect(forbidding.filter(({ ends }) => ends === 'forbids')).toEqual([])
     const told = forbidding.map(({ table, column }) => ({ table, column }))
     expect(told).toEqual(await columnsAboutPeople(world().db))
@@ -48,7 +48,7 @@ describe('what the tables say of people', () => {
     const { own, hanging } = await personalTables(world().db)
     const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
     expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
-    const types = await columnTypes(world().db)
+    const types = await getColumnTypes(world().db)
     const named = Object.entries(tableNames).flatMap(([table, { columns, kinds = {} }]) =>
       [...Object.keys(columns), ...Object.keys(kinds)].map((column) => `${table}.${column}`),
     )
@@ -69,7 +69,7 @@ describe('what the tables say of people', () => {
         tables.has(table_name) &&
         (data_type === 'bytea' || data_type === 'tsvector' || /hash|secret|token|password/.test(column_name)),
     )
-    const reviewed = Object.entries(leftOut).flatMap(([table, some]) =>
+    const reviewed = Object.entries(excludedColumns).flatMap(([table, some]) =>
       Object.keys(some).map((one) => `${table}.${one}`),
     )
     expect(secret.map((one) => `${one.table_name}.${one.column_name}`).toSorted()).toEqual(reviewed.toSorted())
@@ -77,7 +77,7 @@ describe('what the tables say of people', () => {
 
   test('what somebody wrote lies in tables of their own', async () => {
     const { own } = await personalTables(world().db)
-    expect(Object.keys(written).filter((table) => !own.some((one) => one.table === table))).toEqual([])
+    expect(Object.keys(authoredTables).filter((table) => !own.some((one) => one.table === table))).toEqual([])
   })
 })
 
@@ -132,7 +132,7 @@ describe('a copy of everything', () => {
       }
       expect(everything.tables[table], table).not.toEqual([])
       for (const [name, text] of Object.entries(marks)) {
-        if (leftOut[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
+        if (excludedColumns[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
         else expect(JSON.stringify(everything.tables[table]), `${table}.${name}`).toContain(text)
       }
       found += 1

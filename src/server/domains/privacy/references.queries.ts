@@ -1,6 +1,6 @@
 /** What the database itself says about who refers to whom: nothing that refers to a person can be forgotten. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface Reference {
   table: string
@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 /** Every foreign key of one column, in the order of the tables' names. */
-export const references = async (db: Database): Promise<Reference[]> => {
+export const listForeignKeys = async (db: Database): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`
     select child.relname as table, attribute.attname as column, parent.relname as refers_to,
       case confdeltype when 'c' then 'goes' when 'n' then 'forgets' else 'forbids' end as ends
@@ -25,7 +25,7 @@ export const references = async (db: Database): Promise<Reference[]> => {
 }
 
 /** What each column holds, by `table.column`, in the words of the database. */
-export const columnTypes = async (db: Database): Promise<Map<string, string>> => {
+export const getColumnTypes = async (db: Database): Promise<Map<string, string>> => {
   const { rows } = await sql<{ column: string; type: string }>`
     select relname || '.' || attname as column, format_type(atttypid, null) as type
     from pg_attribute
@@ -37,7 +37,7 @@ export const columnTypes = async (db: Database): Promise<Map<string, string>> =>
 }
 
 /** The columns that name a row, by table. */
-export const namesOfRows = async (db: Database): Promise<Map<string, string[]>> => {
+export const getRowLabels = async (db: Database): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array_agg(attname::text order by array_position(conkey, attnum)) as columns
     from pg_constraint

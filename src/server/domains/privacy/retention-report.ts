@@ -1,7 +1,7 @@
 /** What the nightly removal would take now, and what it took: for an administrator, numbers only. */
-import { monthsBefore, monthsKept, retentionKinds } from '#rules/retention.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { agedTables, countAged, removalsSince, schoolsWithRetention } from './retention.queries.ts'
+import { monthsBefore, retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { agedTables, countAged, listRemovalsSince, listSchoolsWithRetention } from './retention.queries.ts'
 
 const line = (...cells: (string | number)[]): string => {
   const [first = '', second = '', ...rest] = cells
@@ -11,11 +11,11 @@ const line = (...cells: (string | number)[]): string => {
 const REPORTED_MONTHS = 1
 
 /** Nothing is removed by asking. @returns lines to read */
-export const retentionReport = async (db: Database, now: Date): Promise<string[]> => {
+export const createRetentionReport = async (db: Database, now: Date): Promise<string[]> => {
   const lines = [line('school', 'kind', 'kept, months'.padEnd(16), 'would go now')]
-  for (const { uuid, school_code, retention } of await schoolsWithRetention(db)) {
+  for (const { uuid, school_code, retention } of await listSchoolsWithRetention(db)) {
     for (const kind of retentionKinds) {
-      const months = monthsKept(kind, retention)
+      const months = retentionMonthsFor(kind, retention)
       let count = 0
       for (const table of months === null ? [] : agedTables[kind]) {
         count += await countAged(db, { ...table, school: uuid, before: monthsBefore(now, months ?? 0) })
@@ -24,7 +24,7 @@ export const retentionReport = async (db: Database, now: Date): Promise<string[]
       lines.push(line(school_code, kind, kept.padEnd(16), months === null ? '' : count))
     }
   }
-  const removals = await removalsSince(db, monthsBefore(now, REPORTED_MONTHS))
+  const removals = await listRemovalsSince(db, monthsBefore(now, REPORTED_MONTHS))
   if (!removals.length) return [...lines, '', 'Nothing was removed in the last month.']
   lines.push('', line('school', 'kind', 'removed'.padEnd(16), 'last at'))
   for (const { school_code, kind, removed, ran_at } of removals) {

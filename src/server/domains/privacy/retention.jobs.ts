@@ -1,55 +1,63 @@
 /** Every night what is older than its school keeps it goes, in small batches, and how much it was is written down. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { monthsBefore, monthsKept, type RetentionKind, retentionKinds } from '#rules/retention.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { sendSweep } from './files.jobs.ts'
-import { beginNight } from './nights.ts'
-import type { Ports } from './ports.ts'
+import { monthsBefore, retentionMonthsFor, type RetentionKind, retentionKinds } from '#rules/retention.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { enqueueFolderSweep } from './files.jobs.ts'
+import { recordClockCheck } from './clock-check.ts'
+import type { PrivacyDependencies } from './ports.ts'
 import {
-  addRemoval,
+  insertRemovalReport,
   agedTables,
   allowRemovingAged,
-  forgetRemovalsBefore,
+  deleteRemovalsBefore,
   type AgedTable,
-  partsOf,
+  listColumns,
   removeAged,
-  type Removed,
+  type RemovedRow,
   removeOrphanedSessions,
-  schoolsWithAged,
-  schoolsWithRetention,
+  listSchoolsWithAged,
+  listSchoolsWithRetention,
 } from './retention.queries.ts'
 
 const BATCH = 500
 /** Reports are kept for so many months. */
 const REPORTS = 24
 
-interface Night extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
-  ports: Pick<Ports, 'exerciseGone' | 'clockDoubted'>
+interface RetentionRun extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
+  ports: Pick<PrivacyDependencies, 'exerciseGone' | 'clockDoubted'>
 }
 
-interface Wish {
+interface RemovalTask {
   kind: RetentionKind
   school: string
   before: Date
 }
 
-const removeRestOfExercises = async (night: Night, tx: Database, removed: readonly Removed[]): Promise<void> => {
+const removeExerciseLeftovers = async (
+  night: RetentionRun,
+  tx: Database,
+  removed: readonly RemovedRow[],
+): Promise<void> => {
   const accounts = [...new Set(removed.map(({ account }) => account))]
   await removeOrphanedSessions(tx, accounts)
-  for (const account of accounts) await sendSweep(night, tx, { account, stays: true })
+  for (const account of accounts) await enqueueFolderSweep(night, tx, { account, stays: true })
   for (const { account, named } of removed) if (named) await night.ports.exerciseGone(tx, { account, exercise: named })
 }
 
 /** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */
-const removeFrom = async (aged: AgedTable, night: Night, { kind, school, before }: Wish): Promise<number> => {
+const removeAgedRows = async (
+  aged: AgedTable,
+  night: RetentionRun,
+  { kind, school, before }: RemovalTask,
+): Promise<number> => {
   let removed = 0
-  let batch: Removed[]
+  let batch: RemovedRow[]
   do {
     batch = await night.db.transaction().execute(async (tx) => {
       if (kind === 'audit') await allowRemovingAged(tx)
       const gone = await removeAged(tx, { ...aged, school, before }, BATCH)
-      if (kind === 'exercises') await removeRestOfExercises(night, tx, gone)
+      if (kind === 'exercises') await removeExerciseLeftovers(night, tx, gone)
       return gone
     })
     removed += batch.length
@@ -58,60 +66,64 @@ const removeFrom = async (aged: AgedTable, night: Night, { kind, school, before 
   return removed
 }
 
-const removeKind = async (night: Night, wish: Wish): Promise<number> => {
+const removeAgedOfKind = async (night: RetentionRun, wish: RemovalTask): Promise<number> => {
   let removed = 0
   for (const aged of agedTables[wish.kind]) {
-    for (const table of await partsOf(night.db, aged.table)) {
-      removed += await removeFrom({ ...aged, table }, night, wish)
+    for (const table of await listColumns(night.db, aged.table)) {
+      removed += await removeAgedRows({ ...aged, table }, night, wish)
     }
   }
   return removed
 }
 
-interface Kept {
+interface SchoolRetention {
   school: string
   months: number
 }
 
 /** Those schools of which anything is old enough to go: with many schools most have nothing, most nights. */
-const dueOf = async ({ db, clock }: Night, kind: RetentionKind, kept: readonly Kept[]): Promise<Kept[]> => {
+const listDueSchools = async (
+  { db, clock }: RetentionRun,
+  kind: RetentionKind,
+  kept: readonly SchoolRetention[],
+): Promise<SchoolRetention[]> => {
   if (!kept.length) return []
   const before = monthsBefore(clock.now(), Math.min(...kept.map(({ months }) => months)))
   const due = new Set<string>()
   for (const table of agedTables[kind]) {
-    for (const school of await schoolsWithAged(db, { ...table, before })) due.add(school)
+    for (const school of await listSchoolsWithAged(db, { ...table, before })) due.add(school)
   }
   return kept.filter(({ school }) => due.has(school))
 }
 
-export const removeAgedData = async (night: Night): Promise<void> => {
+export const removeAgedData = async (night: RetentionRun): Promise<void> => {
   const { db, clock, log } = night
   const now = clock.now()
   const totals: Partial<Record<RetentionKind, number>> = {}
-  const schools = await schoolsWithRetention(db)
+  const schools = await listSchoolsWithRetention(db)
   for (const kind of retentionKinds) {
     const kept = schools.flatMap(({ uuid, retention }) => {
-      const months = monthsKept(kind, retention)
+      const months = retentionMonthsFor(kind, retention)
       return months === null ? [] : [{ school: uuid, months }]
     })
-    for (const { school, months } of await dueOf(night, kind, kept)) {
-      const removed = await removeKind(night, { kind, school, before: monthsBefore(now, months) })
+    for (const { school, months } of await listDueSchools(night, kind, kept)) {
+      const removed = await removeAgedOfKind(night, { kind, school, before: monthsBefore(now, months) })
       if (!removed) continue
       totals[kind] = (totals[kind] ?? 0) + removed
-      await addRemoval(db, { organization_uuid: school, kind, removed, ran_at: now })
+      await insertRemovalReport(db, { organization_uuid: school, kind, removed, ran_at: now })
     }
   }
-  await forgetRemovalsBefore(db, monthsBefore(now, REPORTS))
+  await deleteRemovalsBefore(db, monthsBefore(now, REPORTS))
   log.info('what is kept no longer was removed', totals)
 }
 
 /** Unless the clock can't be believed. */
-export const removeTonight = async (night: Night): Promise<void> => {
-  if (await beginNight(night)) await removeAgedData(night)
+export const runNightlyRetention = async (night: RetentionRun): Promise<void> => {
+  if (await recordClockCheck(night)) await removeAgedData(night)
   else await night.ports.clockDoubted?.()
 }
 
-export const retentionJobs = (platform: Platform, ports: Ports): void =>
+export const registerRetentionJobs = (platform: Platform, ports: PrivacyDependencies): void =>
   platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * 3600 }, () =>
-    removeTonight({ ...platform, ports }),
+    runNightlyRetention({ ...platform, ports }),
   )

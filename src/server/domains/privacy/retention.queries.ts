@@ -1,7 +1,7 @@
 /** What is older than its school keeps it; each function is one statement. */
 import { sql } from 'kysely'
 import type { RetentionKind } from '#rules/retention.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface AgedTable {
   table: string
@@ -41,14 +41,14 @@ export const agedTables: Readonly<Record<RetentionKind, readonly AgedTable[]>> =
   audit: [{ table: 'audit_event', at: 'at', ofSchool: true }],
 }
 
-export const schoolsWithRetention = (db: Database) =>
+export const listSchoolsWithRetention = (db: Database) =>
   db
     .selectFrom('identity_organization')
     .select(['uuid', 'name', 'school_code', 'retention'])
     .orderBy('school_code')
     .execute()
 
-interface Aged extends AgedTable {
+interface AgedSelection extends AgedTable {
   school: string
   before: Date
 }
@@ -60,10 +60,10 @@ const agedRows = ({ table, at, ofSchool, before }: AgedTable & { before: Date })
 
 const schoolOf = ({ ofSchool }: AgedTable) => sql.ref(`${ofSchool ? 'aged' : 'identity_account'}.organization_uuid`)
 
-const agedOfSchool = (aged: Aged) => sql`${agedRows(aged)} and ${schoolOf(aged)} = ${aged.school}`
+const agedOfSchool = (aged: AgedSelection) => sql`${agedRows(aged)} and ${schoolOf(aged)} = ${aged.school}`
 
 /** @returns those that have anything so old */
-export const schoolsWithAged = async (db: Database, aged: AgedTable & { before: Date }): Promise<string[]> => {
+export const listSchoolsWithAged = async (db: Database, aged: AgedTable & { before: Date }): Promise<string[]> => {
   const { rows } = await sql<{ school: string }>`
     select distinct ${schoolOf(aged)} as school ${agedRows(aged)}`.execute(db)
   return rows.map(({ school }) => school)
@@ -72,13 +72,13 @@ export const schoolsWithAged = async (db: Database, aged: AgedTable & { before: 
 /** For this transaction: what is written down of acts may go now, because of its age. */
 export const allowRemovingAged = (tx: Database) => sql`select set_config('alaia.removes_aged', 'on', true)`.execute(tx)
 
-export const countAged = async (db: Database, aged: Aged): Promise<number> => {
+export const countAged = async (db: Database, aged: AgedSelection): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${agedOfSchool(aged)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** The parts that a table lies in, or itself: rows are taken away where they lie, by their place. */
-export const partsOf = async (db: Database, table: string): Promise<string[]> => {
+export const listColumns = async (db: Database, table: string): Promise<string[]> => {
   const { rows } = await sql<{ part: string }>`
     select nspname || '.' || relname as part from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and (pg_class.oid = ${table}::regclass
@@ -88,7 +88,7 @@ export const partsOf = async (db: Database, table: string): Promise<string[]> =>
   return rows.map(({ part }) => part)
 }
 
-export interface Removed {
+export interface RemovedRow {
   account: string
   /** Where its table says what names a row. */
   named: string | null
@@ -99,8 +99,8 @@ export interface Removed {
  * @param aged its table is a part
  * @returns whose they were, one for each row
  */
-export const removeAged = async (db: Database, aged: Aged, most: number): Promise<Removed[]> => {
-  const { rows } = await sql<Removed>`
+export const removeAged = async (db: Database, aged: AgedSelection, most: number): Promise<RemovedRow[]> => {
+  const { rows } = await sql<RemovedRow>`
     delete from ${sql.table(aged.table)} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
     returning ${sql.ref(aged.person ?? 'account_uuid')} as account,
       ${aged.named ? sql.ref(aged.named) : sql`null`} as named`.execute(db)
@@ -113,12 +113,12 @@ export const removeOrphanedSessions = (db: Database, accounts: readonly string[]
   delete from library_session where owner_uuid = any(${[...accounts]}::uuid[])
     and not exists (select from exercises_exercise where exercises_exercise.uuid = library_session.uuid)`.execute(db)
 
-export const addRemoval = (
+export const insertRemovalReport = (
   db: Database,
   row: { organization_uuid: string; kind: string; removed: number; ran_at: Date },
 ) => db.insertInto('privacy_removal').values(row).execute()
 
-export const removalsSince = (db: Database, since: Date) =>
+export const listRemovalsSince = (db: Database, since: Date) =>
   db
     .selectFrom('privacy_removal')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'privacy_removal.organization_uuid')
@@ -129,10 +129,10 @@ export const removalsSince = (db: Database, since: Date) =>
     .orderBy('kind')
     .execute()
 
-export const forgetRemovalsBefore = (db: Database, moment: Date) =>
+export const deleteRemovalsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('privacy_removal').where('ran_at', '<', moment).execute()
 
-export const retentionOf = async (db: Database, organizationUuid: string): Promise<unknown> => {
+export const getRetentionSetting = async (db: Database, organizationUuid: string): Promise<unknown> => {
   const row = await db
     .selectFrom('identity_organization')
     .select('retention')
@@ -141,7 +141,7 @@ export const retentionOf = async (db: Database, organizationUuid: string): Promi
   return row?.retention
 }
 
-export const removalsOfSchool = (db: Database, school: string, since: Date) =>
+export const listRemovalsOfSchool = (db: Database, school: string, since: Date) =>
   db
     .selectFrom('privacy_removal')
     .select(({ fn }) => ['kind', fn.sum<number>('removed').as('removed'), fn.max('ran_at').as('ran_at')])
@@ -152,7 +152,7 @@ export const removalsOfSchool = (db: Database, school: string, since: Date) =>
     .execute()
 
 /** The school's own word for a kind; without a number it goes back to what is usual. */
-export const keepFor = (
+export const setRetention = (
   db: Database,
   { school, kind, months }: { school: string; kind: RetentionKind; months: number | null },
 ) =>

@@ -7,11 +7,11 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
 import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
 import { personalTables } from './personal-tables.ts'
-import { privacyPorts } from '../../app.ts'
+import { createPrivacyDependencies } from '#server/app.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { agedTables } from './retention.queries.ts'
-import { retentionReport } from './retention-report.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { createRetentionReport } from './retention-report.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 const db = () => house.platform.db
@@ -24,7 +24,7 @@ const MONTH = 31 * 24 * 3_600_000
 /** The night of a day so many months from now. */
 const nightIn = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH) }
-  return removeAgedData({ ...house.platform, clock, ports: privacyPorts(house.platform) })
+  return removeAgedData({ ...house.platform, clock, ports: createPrivacyDependencies(house.platform) })
 }
 
 const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => ({ kind, ...aged })))
@@ -185,13 +185,13 @@ test('many rows go in batches, to the last one', async () => {
 
 test('an administrator sees what would go before it goes', async () => {
   const { school, person } = await schoolWith({ check_ins: 1 })
-  const lines = await retentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  const lines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH))
   const ours = lines.filter((line) => line.startsWith(school.code)).map((line) => line.split(/\s{2,}/).slice(1))
   expect(ours).toContainEqual(['check_ins', '1', '2'])
   expect(ours).toContainEqual(['journal', 'until deleted'])
   expect(ours).toContainEqual(['usage', '12', '0'])
   expect(await left(person)).toContain('reflect_response')
   await nightIn(2)
-  const after = await retentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  const after = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH))
   expect(after.filter((line) => line.startsWith(school.code)).at(-1)).toMatch(/check_ins +2 +\d{4}-/)
 })

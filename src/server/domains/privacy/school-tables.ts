@@ -3,7 +3,7 @@
  * asks for a word about each that belongs to a school or to one of its people.
  */
 
-export interface TakenTable {
+export interface ExportedTable {
   title: string
   /** How its rows are known to be the school's. */
   of: 'itself' | 'school' | 'person' | 'section'
@@ -12,7 +12,7 @@ export interface TakenTable {
   only?: readonly [column: string, value: string]
 }
 
-export const takenAlong: Readonly<Record<string, TakenTable>> = {
+export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   identity_organization: {
     title: 'The school and its settings',
     of: 'itself',
@@ -143,7 +143,7 @@ const SHARED = 'All schools here share it.'
 const PASSING = 'It is there for as long as something is under way.'
 
 /** What a school does not take along, each with the reason; it stands in the copy. */
-export const notTaken: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   reflect_response: THEIRS,
   reflect_setting: THEIRS,
   reflect_gone: THEIRS,

@@ -1,22 +1,22 @@
 /** Keeping a check-in: once, however often it is sent, on the day where the person was, and with what is theirs to say. */
 import { randomUUID } from 'node:crypto'
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { checkIn } from '#contract/reflect.ts'
 import { isContext } from '#rules/feelings/contexts.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { answerable } from './questions.queries.ts'
-import { addCheckIn, checkInOfClient, type CheckInRow, type NewCheckIn } from './reflect.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listAnswerableQuestions } from './questions.queries.ts'
+import { insertCheckIn, findCheckInByClientUuid, type CheckInRow, type NewCheckIn } from './reflect.queries.ts'
 
-type Sent = Received<typeof checkIn>['Happiness']
+type CheckInInput = RequestData<typeof checkIn>['Happiness']
 
-interface Answered {
+interface CheckInSubmission {
   accountUuid: string
   organizationUuid: string
   /** Staff who typed it in. */
   enteredBy: string | null
-  sent: Sent
+  sent: CheckInInput
 }
 
 const MINUTE = 60_000
@@ -40,7 +40,7 @@ const offsetOf = (text: string): number => {
  *
  * @throws Failure invalid for what cannot be
  */
-export const answeredWhen = (text: string, now: Date): { answered_at: Date; day: string } => {
+export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; day: string } => {
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
   const offset = offsetOf(text)
   const isKept = now.getTime() - answered_at.getTime() <= OLDEST
@@ -51,7 +51,7 @@ export const answeredWhen = (text: string, now: Date): { answered_at: Date; day:
 
 const unique = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
 
-const checkWords = ({ answers, emotions = [], contexts = [], note }: Sent): void => {
+const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInInput): void => {
   const asked = answers.map(({ question_uuid }) => question_uuid)
   const twice = asked.findIndex((uuid, index) => asked.indexOf(uuid) !== index)
   if (twice >= 0) throw problem(`answers.${twice}`, 'That question is answered twice.')
@@ -65,30 +65,32 @@ const checkWords = ({ answers, emotions = [], contexts = [], note }: Sent): void
 }
 
 /** The answer to the question with the sun. @throws Failure invalid for a question that is not theirs to answer */
-const moodIn = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: { answers } }: Answered) => {
+const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: { answers } }: CheckInSubmission) => {
   if (!answers.length) return null
   const uuids = answers.map(({ question_uuid }) => question_uuid)
-  const known = new Map((await answerable(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]))
+  const known = new Map(
+    (await listAnswerableQuestions(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]),
+  )
   const strange = uuids.findIndex((uuid) => !known.has(uuid))
   if (strange >= 0) throw problem(`answers.${strange}.question_uuid`, 'That question is not asked here.')
   return answers.find(({ question_uuid }) => known.get(question_uuid) === 'mood')?.score ?? null
 }
 
 /** @returns null where it was deleted before it came again */
-export const keepCheckIn = async (
+export const saveCheckIn = async (
   platform: Pick<Platform, 'db' | 'clock'>,
-  answered: Answered,
+  answered: CheckInSubmission,
 ): Promise<CheckInRow | null> => {
   const { accountUuid, enteredBy, sent } = answered
   const now = platform.clock.now()
-  const when = answeredWhen(sent.answered_at, now)
-  checkWords(sent)
+  const when = parseAnsweredAt(sent.answered_at, now)
+  validateTexts(sent)
   const row: NewCheckIn = {
     ...when,
     uuid: randomUUID(),
     account_uuid: accountUuid,
     client_uuid: sent.client_uuid,
-    mood: await moodIn(platform, answered),
+    mood: await findMood(platform, answered),
     answers: sent.answers,
     emotions: unique(sent.emotions),
     contexts: unique(sent.contexts),
@@ -98,8 +100,8 @@ export const keepCheckIn = async (
     entered_by: enteredBy,
     created_at: now,
   }
-  const added = await addCheckIn(platform.db, row)
+  const added = await insertCheckIn(platform.db, row)
   // What a person typed in themselves names nobody; staff are told nothing of it.
   if (added?.uuid === row.uuid) return { ...row, ...added, entered_by: null, by_staff: enteredBy !== null }
-  return (await checkInOfClient(platform.db, accountUuid, sent.client_uuid)) ?? null
+  return (await findCheckInByClientUuid(platform.db, accountUuid, sent.client_uuid)) ?? null
 }

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { checkIn, type Person, written } from '../../../../tests/support/check-ins.ts'
 import { doings } from '../../../../tests/support/doings.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from '../library/library.seed.ts'
+import { seedCatalog } from '../library/library.seed.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const houses: TestApp[] = []
@@ -129,7 +129,7 @@ test.each([
 })
 
 test('what was listened to on days of 23 and of 25 hours counts for them, to their last minute', async () => {
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   const amara = await signedIn(world())
   const { heard } = doings(() => house.platform.db)
   const moments = ['2026-03-08T04:59:00Z', '2026-03-08T05:01:00Z', '2026-03-09T03:59:00Z', '2026-03-09T04:01:00Z']

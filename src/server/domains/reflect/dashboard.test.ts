@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import {
   ago,
   checkIn,
@@ -66,7 +66,7 @@ describe('someone who wants to be asked', () => {
     await checkIn(amara)
     expect(await dueOf(amara)).toBeNull()
     // Somewhere on earth it is already tomorrow, or here it still is the day before.
-    const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => dayIn(zone, ago(0)))
+    const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => getDayInZone(zone, ago(0)))
     if (ahead !== today()) expect(await dueOf(amara, 'Pacific/Kiritimati')).not.toBeNull()
     if (behind !== today()) expect(await dueOf(amara, 'Pacific/Pago_Pago')).toBeNull()
   })
@@ -83,7 +83,9 @@ test('a week is Sunday to Saturday with the last answer of each day', async () =
   await checkIn(amara, { answered_at: written(ago(3000)), answers: [{ question_uuid: MOOD, score: 1 }] })
   await checkIn(amara, { answered_at: written(ago(1000)), answers: [{ question_uuid: MOOD, score: 3 }] })
   const { Reflect } = await amara.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })
-  expect(Reflect.week.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => addDays(weekOf(now), day)))
+  expect(Reflect.week.map(({ day }) => day)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(getWeekStart(now), day)),
+  )
   expect(Reflect.week.find(({ day }) => day === now)?.score).toBe(3)
   expect(Reflect.today?.mood).toBe(3)
 })

@@ -1,56 +1,56 @@
 /** Today and this week, where the person is; and whether they asked to be asked now. */
-import type { Given } from '#contract/endpoint.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/reflect.ts'
-import { promptDue } from '#rules/prompts-due.ts'
+import { findDuePrompt } from '#rules/prompts-due.ts'
 import { isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
-import { addDays, dayIn, weekOf, zoneNamed } from '#rules/zones.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Ports } from './ports.ts'
-import { type CheckInRow, checkInsSince } from './reflect.queries.ts'
-import { settingOf } from './settings.queries.ts'
+import { addDays, getDayInZone, getWeekStart, resolveTimeZone } from '#rules/zones.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ReflectDependencies } from './ports.ts'
+import { type CheckInRow, listCheckInsSince } from './reflect.queries.ts'
+import { getSetting } from './settings.queries.ts'
 import { toCheckIn } from './wire.ts'
 
 /** Weeks that are looked back on, this one included. */
 const WEEKS = 12
 const LAST_ENTRIES = 3
 
-type Answer = Given<typeof dashboard>['Reflect']
+type DashboardResponse = ResponseInput<typeof dashboard>['Reflect']
 
-const weekFrom = (sunday: string, rows: readonly CheckInRow[]): Answer['week'] =>
+const buildWeek = (sunday: string, rows: readonly CheckInRow[]): DashboardResponse['week'] =>
   Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index)
     return { day, score: rows.findLast((row) => row.day === day && row.mood !== null)?.mood ?? null }
   })
 
-const promptOf = (
-  setting: Awaited<ReturnType<typeof settingOf>>,
+const buildPrompt = (
+  setting: Awaited<ReturnType<typeof getSetting>>,
   { now, timeZone, lastCheckIn, days }: { now: Date; timeZone: string; lastCheckIn: string | null; days: SchoolDays },
 ): string | null => {
-  if (!setting || !isSchoolDay(days, dayIn(timeZone, now))) return null
+  if (!setting || !isSchoolDay(days, getDayInZone(timeZone, now))) return null
   const asked = { now, timeZone, lastCheckIn, notNow: setting.not_now }
-  return promptDue(setting.prompt_frequency, asked)?.toISOString() ?? null
+  return findDuePrompt(setting.prompt_frequency, asked)?.toISOString() ?? null
 }
 
-interface Asked {
+interface DashboardRequest {
   /** The zone of the device that asks; without it the one that was set, else the school's. */
   here: string | undefined
   /** Of their school: on other days nobody is asked. */
   days: SchoolDays
 }
 
-export const dashboardOf = async (
-  { platform: { db, clock }, ports }: { platform: Pick<Platform, 'db' | 'clock'>; ports: Ports },
+export const getDashboard = async (
+  { platform: { db, clock }, ports }: { platform: Pick<Platform, 'db' | 'clock'>; ports: ReflectDependencies },
   actor: Actor,
-  { here, days }: Asked,
-): Promise<Answer> => {
+  { here, days }: DashboardRequest,
+): Promise<DashboardResponse> => {
   const now = clock.now()
-  const setting = await settingOf(db, actor.accountUuid)
-  const timeZone = zoneNamed(here ?? setting?.time_zone ?? actor.timeZone)
-  const today = dayIn(timeZone, now)
-  const sunday = weekOf(today)
+  const setting = await getSetting(db, actor.accountUuid)
+  const timeZone = resolveTimeZone(here ?? setting?.time_zone ?? actor.timeZone)
+  const today = getDayInZone(timeZone, now)
+  const sunday = getWeekStart(today)
   const weeks = { from: addDays(sunday, -7 * (WEEKS - 1)), to: addDays(sunday, 6), timeZone }
-  const rows = await checkInsSince(db, actor.accountUuid, sunday)
+  const rows = await listCheckInsSince(db, actor.accountUuid, sunday)
   const entries = actor.switchedOff.includes('journal')
     ? []
     : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
@@ -64,8 +64,8 @@ export const dashboardOf = async (
   return {
     today: last ? toCheckIn(last) : null,
     weeks_with_practice: await ports.practice.weeksWith(db, actor.accountUuid, weeks),
-    week: weekFrom(sunday, rows),
-    prompt_due: promptOf(setting, { now, timeZone, lastCheckIn, days }),
+    week: buildWeek(sunday, rows),
+    prompt_due: buildPrompt(setting, { now, timeZone, lastCheckIn, days }),
     last_entries: entries.map((entry) => ({ ...entry, written_at: entry.written_at.toISOString() })),
   }
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type Random, seeded } from '#art/seeded.ts'
 import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
 import { vocabularyFor } from '#rules/feelings/words.ts'
-import { momentShown } from '#rules/prompts-due.ts'
-import { addDays, weekOf } from '#rules/zones.ts'
+import { promptMoment } from '#rules/prompts-due.ts'
+import { addDays, getWeekStart } from '#rules/zones.ts'
 import type { QuestionRow } from './questions.queries.ts'
 import type { NewCheckIn } from './reflect.queries.ts'
 
@@ -19,7 +19,7 @@ export interface DemoPerson {
   tells: boolean
 }
 
-interface Setting {
+interface DemoDaysOptions {
   questions: readonly QuestionRow[]
   /** Guided sessions that they could have heard. */
   sessions: readonly string[]
@@ -75,14 +75,14 @@ const answersFor = (random: Random, questions: readonly QuestionRow[], mood: num
       return { question_uuid: uuid, score: kind === 'mood' ? mood : clamp(tends + (random() - 0.5) * 2.4) }
     })
 
-interface Moment {
+interface DemoMoment {
   time: string
   mood: number
   practice?: { session_uuid: string; moment: 'before' | 'after' }
 }
 
 /** One check-in in the afternoon; on some days one before a practice and one after it. */
-const momentsOf = (random: Random, mood: number, sessions: readonly string[]): Moment[] => {
+const momentsOf = (random: Random, mood: number, sessions: readonly string[]): DemoMoment[] => {
   const minute = String(Math.floor(random() * 45) + 10)
   const session_uuid = random() < 0.18 ? pick(random, sessions) : undefined
   if (!session_uuid) return [{ time: `15${minute}`, mood }]
@@ -96,9 +96,9 @@ const momentsOf = (random: Random, mood: number, sessions: readonly string[]): M
 const rowOf = (
   random: Random,
   { person, questions, day }: { person: DemoPerson; questions: readonly QuestionRow[]; day: string },
-  { time, mood, practice }: Moment,
+  { time, mood, practice }: DemoMoment,
 ): NewCheckIn => {
-  const answered_at = momentShown(person.time_zone, day, time)
+  const answered_at = promptMoment(person.time_zone, day, time)
   const words = person.tells && practice?.moment !== 'after'
   return {
     uuid: randomUUID(),
@@ -119,10 +119,14 @@ const rowOf = (
 }
 
 /** From a Sunday on, so that the same weekdays are the same whenever it begins, and until yesterday: today is theirs to answer. */
-export const demoDays = (seed: string, person: DemoPerson, { questions, sessions, today }: Setting): NewCheckIn[] => {
+export const createDemoCheckIns = (
+  seed: string,
+  person: DemoPerson,
+  { questions, sessions, today }: DemoDaysOptions,
+): NewCheckIn[] => {
   const random = seeded(seed)
   const whole = person.weeks * 7
-  const first = weekOf(addDays(today, -whole))
+  const first = getWeekStart(addDays(today, -whole))
   const days = Array.from({ length: whole + 7 }, (_, index) => addDays(first, index)).filter((day) => day < today)
   return days.flatMap((day, index) => {
     const weekday = weekdayOf(day)

@@ -1,10 +1,10 @@
 /** Finds those of the demo school who check in, and writes what they said; each function is one statement. */
 import { sql } from 'kysely'
 import type { Audience } from '#rules/feelings/feeling-word.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { NewCheckIn } from './reflect.queries.ts'
 
-export const demoPeople = (db: Database, schoolCode: string) =>
+export const listDemoPeople = (db: Database, schoolCode: string) =>
   db
     .selectFrom('identity_account as account')
     .innerJoin('identity_organization as school', 'school.uuid', 'account.organization_uuid')
@@ -15,7 +15,7 @@ export const demoPeople = (db: Database, schoolCode: string) =>
     .execute()
 
 /** By the order in which the catalogue shows them. */
-export const guidedSessions = (db: Database, audience: Audience, count: number) =>
+export const listGuidedSessions = (db: Database, audience: Audience, count: number) =>
   db
     .selectFrom('library_session')
     .select('uuid')
@@ -26,7 +26,7 @@ export const guidedSessions = (db: Database, audience: Audience, count: number) 
     .execute()
 
 /** As one value: hundreds of rows of their own parameters take the database far longer. */
-export const addCheckIns = (db: Database, rows: readonly NewCheckIn[]) => {
+export const insertCheckIns = (db: Database, rows: readonly NewCheckIn[]) => {
   const stored = rows.map((row) => ({ ...row, by_staff: row.entered_by !== null }))
   return sql`
     insert into reflect_response

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patternsIn } from '#rules/patterns.ts'
-import { shownGroups } from '#rules/school-figures.ts'
-import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import { findPatterns } from '#rules/patterns.ts'
+import { toVisibleGroups } from '#rules/school-figures.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { readConfig } from '../../platform/config.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { seedDemoSchool } from '../identity/identity.seed.ts'
-import { sections } from '../identity/sections.ts'
+import { sectionAccess } from '../identity/sections.ts'
 import { seedDemoSections } from '../identity/sections.seed.ts'
 import { seedDemoCheckIns } from './demo.seed.ts'
-import { weekCells } from './figures.queries.ts'
+import { listWeekCells } from './figures.queries.ts'
 import { seedQuestions } from './questions.seed.ts'
-import { summaryOf } from './summary.ts'
-import { scoresBetween } from './summary.queries.ts'
+import { getSummary } from './summary.ts'
+import { listScoresBetween } from './summary.queries.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let platform: Platform
@@ -32,20 +32,20 @@ const uuidOf = async (email: string) => {
   const [row] = await database.query('select uuid, organization_uuid from identity_account where email = $1', [email])
   return { uuid: String(row!['uuid']), school: String(row!['organization_uuid']) }
 }
-const today = () => dayIn('UTC', new Date())
+const today = () => getDayInZone('UTC', new Date())
 const lastWeeks = () => ({ from: addDays(today(), -80), to: today() })
 
 test('the demo school fills its weeks once', async () => {
   const { uuid } = await uuidOf('student@riverbend.test')
-  const before = await scoresBetween(database.db, uuid, lastWeeks())
+  const before = await listScoresBetween(database.db, uuid, lastWeeks())
   await seedDemoSections(platform)
   await seedDemoCheckIns(platform)
-  expect(await scoresBetween(database.db, uuid, lastWeeks())).toEqual(before)
+  expect(await listScoresBetween(database.db, uuid, lastWeeks())).toEqual(before)
 })
 
 test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be said of them', async (name) => {
   const { uuid } = await uuidOf(`${name}@riverbend.test`)
-  const { weeks, patterns, emotions } = await summaryOf(database.db, uuid, lastWeeks())
+  const { weeks, patterns, emotions } = await getSummary(database.db, uuid, lastWeeks())
   expect(weeks.length).toBeGreaterThanOrEqual(9)
   expect(emotions.length).toBeGreaterThan(3)
   expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['weekday', 'context', 'question']))
@@ -53,7 +53,7 @@ test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be
 
 test('Thursdays sit lowest for Amara, and go with tests', async () => {
   const { uuid } = await uuidOf('student@riverbend.test')
-  const { patterns } = await summaryOf(database.db, uuid, lastWeeks())
+  const { patterns } = await getSummary(database.db, uuid, lastWeeks())
   expect(patterns.find(({ kind }) => kind === 'weekday')).toMatchObject({ lowest: 4 })
   const test = patterns.find((pattern) => pattern.kind === 'context' && pattern.id === 'test')
   expect(test?.kind === 'context' && test.without.mood - test.with.mood).toBeGreaterThan(0.5)
@@ -61,22 +61,22 @@ test('Thursdays sit lowest for Amara, and go with tests', async () => {
 
 test('a teacher has a few, and today is left for everybody to answer', async () => {
   const { uuid } = await uuidOf('teacher@riverbend.test')
-  const rows = await scoresBetween(database.db, uuid, lastWeeks())
+  const rows = await listScoresBetween(database.db, uuid, lastWeeks())
   expect(rows.length).toBeGreaterThan(2)
-  expect(patternsIn(rows, new Set())).toEqual([])
+  expect(findPatterns(rows, new Set())).toEqual([])
   const [row] = await database.query('select max(day) as day from reflect_response')
-  expect(String(row!['day']) < dayIn('America/New_York', new Date())).toBe(true)
+  expect(String(row!['day']) < getDayInZone('America/New_York', new Date())).toBe(true)
 })
 
 test('the teacher has a class of fifteen and a young one, and the school some weeks to show', async () => {
   const { uuid, school } = await uuidOf('teacher@riverbend.test')
-  const taught = await sections.taughtBy(database.db, uuid)
+  const taught = await sectionAccess.taughtBy(database.db, uuid)
   expect(taught.map(({ name, pupils }) => [name, pupils.length])).toEqual([
     ['4C', 1],
     ['7B', 15],
   ])
-  const start = addDays(weekOf(today()), -21)
-  const cells = await weekCells(database.db, school, [start])
-  const [whole] = shownGroups(cells.map(({ audience, ...cell }) => ({ ...cell, id: audience })))
+  const start = addDays(getWeekStart(today()), -21)
+  const cells = await listWeekCells(database.db, school, [start])
+  const [whole] = toVisibleGroups(cells.map(({ audience, ...cell }) => ({ ...cell, id: audience })))
   expect(whole!.people).toBeGreaterThanOrEqual(20)
 })

@@ -1,12 +1,12 @@
 /** How the people of the demo school were during the last weeks. */
 import type { Audience } from '#rules/feelings/feeling-word.ts'
-import { dayIn } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { demoDays, type DemoPerson } from './demo-days.ts'
-import { addCheckIns, demoPeople, guidedSessions } from './demo.queries.ts'
-import { questionsFor } from './questions.queries.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { createDemoCheckIns, type DemoPerson } from './demo-days.ts'
+import { insertCheckIns, listDemoPeople, listGuidedSessions } from './demo.queries.ts'
+import { listQuestions } from './questions.queries.ts'
 import type { NewCheckIn } from './reflect.queries.ts'
 
 const SCHOOL = 'RIVER'
@@ -21,34 +21,34 @@ const often: Readonly<Record<string, Pick<DemoPerson, 'often' | 'weeks' | 'tells
 /** Classmates, for the figures of the school. */
 const classmate = { often: 0.55, weeks: 10, tells: false }
 
-type Known = Awaited<ReturnType<typeof demoPeople>>[number]
+type DemoPersonRow = Awaited<ReturnType<typeof listDemoPeople>>[number]
 
-const personOf = ({ uuid, username, audience, password_hash, time_zone }: Known): DemoPerson | undefined => {
+const personOf = ({ uuid, username, audience, password_hash, time_zone }: DemoPersonRow): DemoPerson | undefined => {
   const habits = password_hash === null ? classmate : often[username ?? '']
   return habits && { uuid, audience, time_zone, ...habits }
 }
 
 /** What everybody of an age is asked, and could have heard. */
 const settingFor = async (db: Database, organizationUuid: string, audience: Audience) => ({
-  questions: await questionsFor(db, { organizationUuid, audiences: [audience] }),
-  sessions: (await guidedSessions(db, audience, 3)).map(({ uuid }) => uuid),
+  questions: await listQuestions(db, { organizationUuid, audiences: [audience] }),
+  sessions: (await listGuidedSessions(db, audience, 3)).map(({ uuid }) => uuid),
 })
 
 /** After the people, the questions and the catalogue are there. */
 export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   // Told once: whoever has changed or deleted theirs is not told again.
-  await seedOnce(db, { name: 'demo-check-ins', sourceHash: '1' }, async (tx) => {
+  await runSeedOnce(db, { name: 'demo-check-ins', sourceHash: '1' }, async (tx) => {
     const settings = new Map<Audience, Awaited<ReturnType<typeof settingFor>>>()
     const rows: NewCheckIn[] = []
-    for (const known of await demoPeople(tx, SCHOOL)) {
+    for (const known of await listDemoPeople(tx, SCHOOL)) {
       const person = personOf(known)
       if (!person) continue
       const { audience, time_zone } = person
       const setting = settings.get(audience) ?? (await settingFor(tx, known.organization_uuid, audience))
       settings.set(audience, setting)
-      const today = dayIn(time_zone, clock.now())
-      rows.push(...demoDays(`check-ins by ${known.username}`, person, { ...setting, today }))
+      const today = getDayInZone(time_zone, clock.now())
+      rows.push(...createDemoCheckIns(`check-ins by ${known.username}`, person, { ...setting, today }))
     }
-    await addCheckIns(tx, rows)
+    await insertCheckIns(tx, rows)
   })
 }

@@ -1,7 +1,7 @@
 /** All check-ins of a school in weeks; no row of it is anybody's. */
 import { sql } from 'kysely'
 import { SETTLED_AFTER } from '#rules/school-figures.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface WeekCell {
   start: string
@@ -18,7 +18,7 @@ const EARLIEST = 14
  * would know it, and could take it away. So is what came after the week was shown.
  * @param weeks Sundays one after the other; at least one
  */
-export const weekCells = async (
+export const listWeekCells = async (
   db: Database,
   organizationUuid: string,
   weeks: readonly string[],
@@ -41,7 +41,7 @@ export const weekCells = async (
   return rows
 }
 
-export const figuresContact = async (db: Database, organizationUuid: string): Promise<string | null> => {
+export const getFiguresContact = async (db: Database, organizationUuid: string): Promise<string | null> => {
   const row = await db
     .selectFrom('identity_organization')
     .select('figures_contact')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Audience } from '#contract/identity.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
-import { addCheckIn } from './reflect.queries.ts'
+import { insertCheckIn } from './reflect.queries.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const db = () => house.platform.db
 const world = () => ({ app: house.app, db: db() })
 
 /** The last week that is over and settled. */
-const shownWeek = (): string => addDays(weekOf(dayIn('UTC', house.clock.now())), -14)
+const shownWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
 
 interface Told {
   day?: string
@@ -30,7 +30,7 @@ const tell = (
   { day = addDays(shownWeek(), 2), mood = 3, enteredBy = null, createdAt }: Told = {},
 ) => {
   const answered_at = new Date(`${day}T12:00:00Z`)
-  return addCheckIn(db(), {
+  return insertCheckIn(db(), {
     uuid: randomUUID(),
     account_uuid: accountUuid,
     client_uuid: randomUUID(),
@@ -118,13 +118,15 @@ test('the week that runs is not shown, and what comes after a week was shown cha
   const { school, admin, counts } = await schoolWithAdmin()
   const ten = await people(school, 'k_5', 10)
   const now = house.clock.now()
-  const today = dayIn('UTC', now)
+  const today = getDayInZone('UTC', now)
   for (const uuid of ten) await tell(uuid)
-  for (const uuid of ten) await tell(uuid, { day: weekOf(today) })
+  for (const uuid of ten) await tell(uuid, { day: getWeekStart(today) })
   const [late] = await people(school, 'k_5', 1)
   await tell(late!, { createdAt: now })
   expect(await counts()).toEqual([10, 10, null, null, null])
-  const { Figures } = await admin.call(reflect.figures, { Range: { from: weekOf(today), to: addDays(today, 30) } })
+  const { Figures } = await admin.call(reflect.figures, {
+    Range: { from: getWeekStart(today), to: addDays(today, 30) },
+  })
   expect(Figures.weeks).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, weekOf } from '#rules/zones.ts'
+import { addDays, getWeekStart } from '#rules/zones.ts'
 import {
   checkIn,
   daysAgo,
@@ -38,7 +38,10 @@ describe('what one looks back on', () => {
       { day: addDays(now, -9), moods: [5], count: 1 },
       { day: addDays(now, -1), moods: [2, 4], count: 2 },
     ])
-    expect(Summary.weeks.map(({ start }) => start)).toEqual([weekOf(addDays(now, -9)), weekOf(addDays(now, -1))])
+    expect(Summary.weeks.map(({ start }) => start)).toEqual([
+      getWeekStart(addDays(now, -9)),
+      getWeekStart(addDays(now, -1)),
+    ])
     expect(Summary.questions).toMatchObject([
       { question_uuid: MOOD, kind: 'mood', average: 3.67, count: 3, leans: 'neither' },
       { question_uuid: SLEEP, average: 1, count: 3, leans: 'high' },

@@ -1,24 +1,34 @@
 /** One's own check-ins and journal entries as one list, newest first: a cursor is a place in it, so what is added moves nothing. */
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import type { AnsweredQuestion, history, HistoryItem } from '#contract/reflect.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { merged, pageOf, type Part, type Place, placeIn } from '../../platform/newest-first.ts'
-import type { Entries } from './ports.ts'
-import { questionsNamed } from './questions.queries.ts'
-import { checkInsBefore } from './reflect.queries.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  mergeNewestFirst,
+  paginateByTime,
+  type TimeWindow,
+  type TimeCursor,
+  parseTimeCursor,
+} from '#server/platform/time-cursor.ts'
+import type { EntriesSource } from './ports.ts'
+import { listQuestionsByUuid } from './questions.queries.ts'
+import { listCheckInsBefore } from './reflect.queries.ts'
 import { toCheckIn } from './wire.ts'
 
 const uuidOf = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
-const placeOf = (item: HistoryItem): Place => ({ at: new Date(item.at), uuid: uuidOf(item) })
+const placeOf = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: uuidOf(item) })
 
-const checkInItems = async (db: Database, accountUuid: string, part: Part): Promise<HistoryItem[]> =>
-  (await checkInsBefore(db, accountUuid, part)).map((row) => {
+const checkInItems = async (db: Database, accountUuid: string, part: TimeWindow): Promise<HistoryItem[]> =>
+  (await listCheckInsBefore(db, accountUuid, part)).map((row) => {
     const check_in = toCheckIn(row)
     return { kind: 'check_in', at: check_in.answered_at, check_in }
   })
 
-const entryItems = async ({ db, entries }: Rooms, accountUuid: string, part: Part): Promise<HistoryItem[]> =>
+const entryItems = async (
+  { db, entries }: HistorySources,
+  accountUuid: string,
+  part: TimeWindow,
+): Promise<HistoryItem[]> =>
   (await entries.openings(db, accountUuid, part)).map(({ at, ...entry }) => ({
     kind: 'entry',
     at: at.toISOString(),
@@ -30,24 +40,24 @@ const questionsOf = async (db: Database, items: readonly HistoryItem[]): Promise
   const answers = items.flatMap((item) => (item.kind === 'check_in' ? item.check_in.answers : []))
   const uuids = [...new Set(answers.map(({ question_uuid }) => question_uuid))]
   if (!uuids.length) return []
-  return (await questionsNamed(db, uuids))
+  return (await listQuestionsByUuid(db, uuids))
     .map(({ uuid, text, kind, position, answers: words }) => ({ uuid, text, kind, position, answers: words }))
     .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
 }
 
-interface Rooms {
+interface HistorySources {
   db: Database
-  entries: Entries
+  entries: EntriesSource
 }
 
 const PAGE = 24
 
-export const historyOf = async (rooms: Rooms, actor: Actor, { Range, Page }: Received<typeof history>) => {
+export const getHistory = async (rooms: HistorySources, actor: Actor, { Range, Page }: RequestData<typeof history>) => {
   const limit = Page?.limit ?? PAGE
   // One more says whether the list goes on.
-  const part = { from: Range?.from, to: Range?.to, before: placeIn(Page?.cursor), limit: limit + 1 }
+  const part = { from: Range?.from, to: Range?.to, before: parseTimeCursor(Page?.cursor), limit: limit + 1 }
   const checkIns = await checkInItems(rooms.db, actor.accountUuid, part)
   const entries = actor.switchedOff.includes('journal') ? [] : await entryItems(rooms, actor.accountUuid, part)
-  const { items, next_cursor } = pageOf(merged([checkIns, entries], placeOf), limit, placeOf)
+  const { items, next_cursor } = paginateByTime(mergeNewestFirst([checkIns, entries], placeOf), limit, placeOf)
   return { Items: items, Questions: await questionsOf(rooms.db, items), Page: { next_cursor } }
 }

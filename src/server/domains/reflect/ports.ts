@@ -1,42 +1,42 @@
 /** What a person's own weeks need to know of other rooms; given by whoever puts the rooms together. */
 import type { Days } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Part } from '../../platform/newest-first.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
-export interface Practice {
+export interface PracticeSource {
   /** Weeks in which at least one session was heard. */
   weeksWith(db: Database, accountUuid: string, days: Days): Promise<number>
 }
 
 /** Each for their author alone. */
-export interface Entries {
+export interface EntriesSource {
   last(db: Database, accountUuid: string, count: number): Promise<{ uuid: string; title: string; written_at: Date }[]>
   openings(
     db: Database,
     accountUuid: string,
-    part: Part,
+    part: TimeWindow,
   ): Promise<{ uuid: string; title: string; opening: string; at: Date }[]>
 }
 
-export interface Pupil {
+export interface StudentRef {
   uuid: string
   name: string
   audience: string
 }
-export interface Section {
+export interface SectionWithStudents {
   uuid: string
   name: string
-  pupils: Pupil[]
+  pupils: StudentRef[]
 }
 
-export interface Sections {
+export interface SectionsSource {
   /** Those that a member of staff teaches, with their pupils. */
-  taughtBy(db: Database, accountUuid: string): Promise<Section[]>
+  taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
   hasPupil(db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean>
 }
 
-export interface Ports {
-  practice: Practice
-  entries: Entries
-  sections: Sections
+export interface ReflectDependencies {
+  practice: PracticeSource
+  entries: EntriesSource
+  sections: SectionsSource
 }

@@ -1,12 +1,12 @@
 /** The questions of check-ins; each function is one statement. */
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-type Asker = { organizationUuid: string; audiences: readonly string[] }
+type QuestionsAudience = { organizationUuid: string; audiences: readonly string[] }
 
 /** In their order. A school that has its own for an age does without everyone's for it. */
-export const questionsFor = (db: Database, { organizationUuid, audiences }: Asker) =>
+export const listQuestions = (db: Database, { organizationUuid, audiences }: QuestionsAudience) =>
   db
     .selectFrom('reflect_question as question')
     .select(['uuid', 'text', 'kind', 'position', 'low_label', 'high_label', 'answers', 'leans', 'low_card_at', 'help'])
@@ -31,10 +31,10 @@ export const questionsFor = (db: Database, { organizationUuid, audiences }: Aske
     .orderBy('uuid')
     .execute()
 
-export type QuestionRow = Awaited<ReturnType<typeof questionsFor>>[number]
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number]
 
 /** Those of them that may be answered in this school, retired ones too: an answer may have waited for a network. */
-export const answerable = (db: Database, organizationUuid: string, uuids: readonly string[]) =>
+export const listAnswerableQuestions = (db: Database, organizationUuid: string, uuids: readonly string[]) =>
   db
     .selectFrom('reflect_question')
     .select(['uuid', 'kind'])
@@ -45,14 +45,14 @@ export const answerable = (db: Database, organizationUuid: string, uuids: readon
     .execute()
 
 /** Also retired ones: what was answered once is still shown. */
-export const questionsNamed = (db: Database, uuids: readonly string[]) =>
+export const listQuestionsByUuid = (db: Database, uuids: readonly string[]) =>
   db
     .selectFrom('reflect_question')
     .select(['uuid', 'text', 'kind', 'low_label', 'high_label', 'leans', 'position', 'answers'])
     .where('uuid', 'in', uuids)
     .execute()
 
-export const putQuestion = (db: Database, question: Insertable<Tables['reflect_question']> & { uuid: string }) =>
+export const upsertQuestion = (db: Database, question: Insertable<Tables['reflect_question']> & { uuid: string }) =>
   db
     .insertInto('reflect_question')
     .values(question)
@@ -60,7 +60,7 @@ export const putQuestion = (db: Database, question: Insertable<Tables['reflect_q
     .execute()
 
 /** Everyone's that are no longer asked; a school's own are its own. */
-export const retireOthers = (db: Database, kept: readonly string[], now: Date) =>
+export const retireOtherQuestions = (db: Database, kept: readonly string[], now: Date) =>
   db
     .updateTable('reflect_question')
     .set({ retired_at: now })

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Audience } from '#contract/identity.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { putQuestion, retireOthers } from './questions.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { upsertQuestion, retireOtherQuestions } from './questions.queries.ts'
 
 const Sets = z.array(
   z.strictObject({
@@ -44,13 +44,13 @@ export const seedQuestions = async ({
   const source = readFileSync(join(config.root, 'seeds/questions.json'), 'utf8')
   const sets = Sets.parse(JSON.parse(source))
   const sourceHash = createHash('sha256').update(source).digest('hex')
-  await seedOnce(db, { name: 'questions', sourceHash }, async (tx) => {
+  await runSeedOnce(db, { name: 'questions', sourceHash }, async (tx) => {
     for (const { audiences, questions } of sets) {
       for (const [index, { id, help = null, ...question }] of questions.entries()) {
-        await putQuestion(tx, { ...question, uuid: questionUuid(id), audiences, position: index + 1, help })
+        await upsertQuestion(tx, { ...question, uuid: questionUuid(id), audiences, position: index + 1, help })
       }
     }
     const kept = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
-    await retireOthers(tx, kept, clock.now())
+    await retireOtherQuestions(tx, kept, clock.now())
   })
 }

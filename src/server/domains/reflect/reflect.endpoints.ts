@@ -3,79 +3,82 @@ import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/reflect.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
-import { zoneNamed } from '#rules/zones.ts'
-import { serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { answeredWhen, keepCheckIn } from './check-ins.ts'
-import { dashboardOf } from './dashboard.ts'
-import { figuresOf, switchFigures } from './figures.ts'
-import { historyOf } from './history.ts'
-import type { Ports } from './ports.ts'
-import { questionsFor } from './questions.queries.ts'
-import { frameOf, toQuestion } from './questions.ts'
-import { removeCheckIn } from './reflect.queries.ts'
-import { putSetting, sayNotNow, settingOf } from './settings.queries.ts'
-import { keepForPupil, pupilsOf } from './staff.ts'
-import { summaryOf } from './summary.ts'
+import { resolveTimeZone } from '#rules/zones.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { parseAnsweredAt, saveCheckIn } from './check-ins.ts'
+import { getDashboard } from './dashboard.ts'
+import { getFigures, setFiguresEnabled } from './figures.ts'
+import { getHistory } from './history.ts'
+import type { ReflectDependencies } from './ports.ts'
+import { listQuestions } from './questions.queries.ts'
+import { getFrame, toQuestion } from './questions.ts'
+import { deleteCheckIn } from './reflect.queries.ts'
+import { upsertSetting, postponePrompt, getSetting } from './settings.queries.ts'
+import { saveCheckInForStudent, listStudents } from './staff.ts'
+import { getSummary } from './summary.ts'
 import { toCheckIn } from './wire.ts'
 
-type Setting = contract.HappinessSetting
-const toSetting = ({ prompt_frequency, time_zone }: Pick<Setting, 'prompt_frequency'> & { time_zone: string | null }) =>
+type ReminderSetting = contract.HappinessSetting
+const toSetting = ({
+  prompt_frequency,
+  time_zone,
+}: Pick<ReminderSetting, 'prompt_frequency'> & { time_zone: string | null }) =>
   time_zone === null ? { prompt_frequency } : { prompt_frequency, time_zone }
 
-export const reflectEndpoints = (platform: Platform, ports: Ports) => {
+export const createReflectRoutes = (platform: Platform, ports: ReflectDependencies) => {
   const { db, clock } = platform
-  const keepSetting = async (accountUuid: string, { prompt_frequency, time_zone }: Setting) => {
-    const timeZone = time_zone === undefined ? null : zoneNamed(time_zone)
+  const keepSetting = async (accountUuid: string, { prompt_frequency, time_zone }: ReminderSetting) => {
+    const timeZone = time_zone === undefined ? null : resolveTimeZone(time_zone)
     const setting = { accountUuid, frequency: prompt_frequency, timeZone, now: clock.now() }
-    return { HappinessSetting: toSetting(await putSetting(db, setting)) }
+    return { HappinessSetting: toSetting(await upsertSetting(db, setting)) }
   }
-  return serve(
+  return createRoutes(
     contract,
     {
       async questions(_blocks, { organizationUuid }, { known }) {
         const audience = String(known['audience'])
-        const rows = await questionsFor(db, { organizationUuid, audiences: [audience] })
-        return { Questions: rows.map(toQuestion), ...frameOf(audience, rows) }
+        const rows = await listQuestions(db, { organizationUuid, audiences: [audience] })
+        return { Questions: rows.map(toQuestion), ...getFrame(audience, rows) }
       },
       async checkIn({ Happiness: sent }, { accountUuid, organizationUuid }) {
         if (!sent.not_now) {
-          const row = await keepCheckIn(platform, { accountUuid, organizationUuid, enteredBy: null, sent })
+          const row = await saveCheckIn(platform, { accountUuid, organizationUuid, enteredBy: null, sent })
           return { Response: row && toCheckIn(row) }
         }
         if (sent.answers.length) {
           const message = 'That says both something and "not now".'
           throw new Failure('invalid', { fields: [{ path: 'Happiness.not_now', message }] })
         }
-        await sayNotNow(db, accountUuid, answeredWhen(sent.answered_at, clock.now()).day)
+        await postponePrompt(db, accountUuid, parseAnsweredAt(sent.answered_at, clock.now()).day)
         return { Response: null }
       },
       async checkInDelete({ Response: { uuid } }, { accountUuid }) {
-        if (!(await removeCheckIn(db, { accountUuid, uuid, now: clock.now() }))) throw new Failure('not_found')
+        if (!(await deleteCheckIn(db, { accountUuid, uuid, now: clock.now() }))) throw new Failure('not_found')
         return {}
       },
       async staffCheckIn(blocks, actor, context) {
-        const Response = await keepForPupil({ platform, ports }, actor, blocks)
+        const Response = await saveCheckInForStudent({ platform, ports }, actor, blocks)
         context.about({ kind: 'person', person: blocks.ManagedUser.uuid })
         return { Response }
       },
-      sectionPupils: (_blocks, actor) => pupilsOf({ platform, ports }, actor),
+      sectionPupils: (_blocks, actor) => listStudents({ platform, ports }, actor),
       async settingList(_blocks, { accountUuid }) {
-        const setting = await settingOf(db, accountUuid)
+        const setting = await getSetting(db, accountUuid)
         return { HappinessSettings: setting ? [toSetting(setting)] : [] }
       },
       settingAdd: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
       settingUpdate: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
       async dashboard({ Here }, actor, { known }) {
         const days = known['days'] as SchoolDays
-        return { Reflect: await dashboardOf({ platform, ports }, actor, { here: Here?.time_zone, days }) }
+        return { Reflect: await getDashboard({ platform, ports }, actor, { here: Here?.time_zone, days }) }
       },
-      summary: async ({ Range }, { accountUuid }) => ({ Summary: await summaryOf(db, accountUuid, Range) }),
-      history: (blocks, actor) => historyOf({ db, entries: ports.entries }, actor, blocks),
-      figures: async ({ Range }, actor) => ({ Figures: await figuresOf(platform, actor, Range) }),
+      summary: async ({ Range }, { accountUuid }) => ({ Summary: await getSummary(db, accountUuid, Range) }),
+      history: (blocks, actor) => getHistory({ db, entries: ports.entries }, actor, blocks),
+      figures: async ({ Range }, actor) => ({ Figures: await getFigures(platform, actor, Range) }),
       async figuresSwitch({ Figures }, actor, context) {
         context.about({ kind: 'figures', name: Figures.on ? 'on' : 'off' })
-        return { Figures: await switchFigures(platform, actor, Figures) }
+        return { Figures: await setFiguresEnabled(platform, actor, Figures) }
       },
     },
     {

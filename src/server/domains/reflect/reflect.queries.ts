@@ -1,16 +1,16 @@
 /** Check-ins, each read and written for its owner alone; each function is one statement. */
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { Part } from '../../platform/newest-first.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
-export interface Score {
+export interface AnswerScore {
   question_uuid: string
   score: number
 }
-type Stored = Selectable<Tables['reflect_response']>
+type StoredResponse = Selectable<Tables['reflect_response']>
 export type CheckInRow = Pick<
-  Stored,
+  StoredResponse,
   | 'uuid'
   | 'client_uuid'
   | 'answered_at'
@@ -23,12 +23,12 @@ export type CheckInRow = Pick<
   | 'moment'
   | 'by_staff'
 > & {
-  answers: Score[]
+  answers: AnswerScore[]
   /** The name of whoever typed it in for them, while they are here. */
   entered_by: string | null
 }
 
-const own = (db: Database, accountUuid: string) =>
+const selectOwn = (db: Database, accountUuid: string) =>
   db
     .selectFrom('reflect_response as response')
     .leftJoin('identity_account as staff', 'staff.uuid', 'response.entered_by')
@@ -45,27 +45,28 @@ const own = (db: Database, accountUuid: string) =>
       'moment',
       'by_staff',
     ])
-    .select((row) => row.ref('answers').$castTo<Score[]>().as('answers'))
+    .select((row) => row.ref('answers').$castTo<AnswerScore[]>().as('answers'))
     .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('entered_by'))
     .where('response.account_uuid', '=', accountUuid)
 
-export const checkInOfClient = (
+export const findCheckInByClientUuid = (
   db: Database,
   accountUuid: string,
   clientUuid: string,
-): Promise<CheckInRow | undefined> => own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
+): Promise<CheckInRow | undefined> =>
+  selectOwn(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
 
 /** From a day on, first to last. */
-export const checkInsSince = (db: Database, accountUuid: string, day: string): Promise<CheckInRow[]> =>
-  own(db, accountUuid).where('day', '>=', day).orderBy('answered_at').orderBy('response.uuid').execute()
+export const listCheckInsSince = (db: Database, accountUuid: string, day: string): Promise<CheckInRow[]> =>
+  selectOwn(db, accountUuid).where('day', '>=', day).orderBy('answered_at').orderBy('response.uuid').execute()
 
 /** Newest first, of one moment by uuid. */
-export const checkInsBefore = (
+export const listCheckInsBefore = (
   db: Database,
   accountUuid: string,
-  { from, to, before, limit }: Part,
+  { from, to, before, limit }: TimeWindow,
 ): Promise<CheckInRow[]> =>
-  own(db, accountUuid)
+  selectOwn(db, accountUuid)
     .$if(from !== undefined, (query) => query.where('day', '>=', from!))
     .$if(to !== undefined, (query) => query.where('day', '<=', to!))
     .$if(before !== null, (query) =>
@@ -85,7 +86,7 @@ export interface NewCheckIn {
   answered_at: Date
   day: string
   mood: number | null
-  answers: Score[]
+  answers: AnswerScore[]
   emotions: string[]
   contexts: string[]
   note: string | null
@@ -100,8 +101,8 @@ export interface NewCheckIn {
  * then is left out.
  * @returns what became of its practice; nothing where it is as it was, or was deleted. `uuid` is that of the stored one.
  */
-export const addCheckIn = async (db: Database, row: NewCheckIn) => {
-  const { rows } = await sql<Pick<Stored, 'uuid' | 'session_uuid' | 'moment'>>`
+export const insertCheckIn = async (db: Database, row: NewCheckIn) => {
+  const { rows } = await sql<Pick<StoredResponse, 'uuid' | 'session_uuid' | 'moment'>>`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts,
       note, session_uuid, moment, entered_by, by_staff, created_at)
     select ${row.uuid}::uuid, ${row.account_uuid}::uuid, ${row.client_uuid}::uuid, ${row.answered_at}::timestamptz,
@@ -120,7 +121,7 @@ export const addCheckIn = async (db: Database, row: NewCheckIn) => {
 }
 
 /** Only one's own; it stays deleted when it is sent again. @returns whether there was one */
-export const removeCheckIn = async (
+export const deleteCheckIn = async (
   db: Database,
   { accountUuid, uuid, now }: { accountUuid: string; uuid: string; now: Date },
 ): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, dayIn } from '#rules/zones.ts'
+import { addDays, getDayInZone } from '#rules/zones.ts'
 import { refusal, visitor } from '../../../../tests/support/people.ts'
 import {
   ago,
@@ -18,7 +18,7 @@ import {
   written,
 } from '../../../../tests/support/check-ins.ts'
 import { doings } from '../../../../tests/support/doings.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const { db, house, newcomer } = openHouse()
@@ -134,7 +134,7 @@ describe('a check-in', () => {
   test('belongs to the day where the person was', async () => {
     const amara = await newcomer()
     const at = new Date(`${addDays(today(), -3)}T02:30:00Z`)
-    const day = dayIn('UTC', at)
+    const day = getDayInZone('UTC', at)
     expect((await checkIn(amara, { answered_at: written(at, -5) })).day).toBe(addDays(day, -1))
     expect((await checkIn(amara, { answered_at: written(at, 13) })).day).toBe(day)
     expect((await checkIn(amara, { answered_at: written(new Date(at.getTime() + 9 * HOUR), 13) })).day).toBe(
@@ -146,7 +146,7 @@ describe('a check-in', () => {
     const amara = await newcomer()
     const { answered_at, day } = await checkIn(amara, { answered_at: written(ago(-48 * HOUR)) })
     expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
-    expect(day).toBe(dayIn('UTC', new Date(answered_at)))
+    expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
 
   test('of long ago, or of no zone there is, is refused', async () => {

@@ -1,28 +1,28 @@
 /** When people want to be asked; each function is one statement. */
 import { sql } from 'kysely'
 import type { HappinessSetting } from '#contract/reflect.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-type Frequency = HappinessSetting['prompt_frequency']
+type StoredFrequency = HappinessSetting['prompt_frequency']
 
-export const settingOf = (db: Database, accountUuid: string) =>
+export const getSetting = (db: Database, accountUuid: string) =>
   db
     .selectFrom('reflect_setting')
-    .select((row) => row.ref('prompt_frequency').$castTo<Frequency>().as('prompt_frequency'))
+    .select((row) => row.ref('prompt_frequency').$castTo<StoredFrequency>().as('prompt_frequency'))
     .select(['time_zone', 'not_now'])
     .where('account_uuid', '=', accountUuid)
     .executeTakeFirst()
 
 interface NewSetting {
   accountUuid: string
-  frequency: Frequency
+  frequency: StoredFrequency
   /** Null where it was not said: the one that was said before stays. */
   timeZone: string | null
   now: Date
 }
 
 /** Said for the first time or again. */
-export const putSetting = (db: Database, { accountUuid, frequency, timeZone, now }: NewSetting) =>
+export const upsertSetting = (db: Database, { accountUuid, frequency, timeZone, now }: NewSetting) =>
   db
     .insertInto('reflect_setting')
     .values({
@@ -38,12 +38,12 @@ export const putSetting = (db: Database, { accountUuid, frequency, timeZone, now
         updated_at: now,
       })),
     )
-    .returning((row) => row.ref('prompt_frequency').$castTo<Frequency>().as('prompt_frequency'))
+    .returning((row) => row.ref('prompt_frequency').$castTo<StoredFrequency>().as('prompt_frequency'))
     .returning('time_zone')
     .executeTakeFirstOrThrow()
 
 /** One that comes late does not take a later day back. */
-export const sayNotNow = (db: Database, accountUuid: string, day: string) =>
+export const postponePrompt = (db: Database, accountUuid: string, day: string) =>
   db
     .updateTable('reflect_setting')
     .set({ not_now: sql`greatest(not_now, ${day}::date)` })

@@ -1,9 +1,9 @@
 /** That someone checked in, never what they said; each function is one statement. */
-import type { Database } from '../../platform/database/database.ts'
-import type { Part } from '../../platform/newest-first.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
 /** First to last, only days on which they did. */
-export const checkInDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
+export const listCheckInDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('reflect_response')
     .select((row) => ['day', row.cast<number>(row.fn.countAll(), 'integer').as('check_ins')])
@@ -15,7 +15,7 @@ export const checkInDays = (db: Database, accountUuid: string, { from, to }: { f
     .execute()
 
 /** Newest first, of one moment by uuid. */
-export const checkInMoments = (db: Database, accountUuid: string, { from, to, before, limit }: Part) =>
+export const listCheckInMoments = (db: Database, accountUuid: string, { from, to, before, limit }: TimeWindow) =>
   db
     .selectFrom('reflect_response')
     .select(['uuid', 'answered_at'])

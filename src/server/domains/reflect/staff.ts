@@ -1,24 +1,24 @@
 /** What staff may do for the pupils of their own sections: type in what they are told, and see nothing of how anybody is. */
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { staffCheckIn } from '#contract/reflect.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { keepCheckIn } from './check-ins.ts'
-import type { Ports } from './ports.ts'
-import { questionsFor } from './questions.queries.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { saveCheckIn } from './check-ins.ts'
+import type { ReflectDependencies } from './ports.ts'
+import { listQuestions } from './questions.queries.ts'
 import { toQuestion } from './questions.ts'
 
-interface Parts {
+interface StaffContext {
   platform: Pick<Platform, 'db' | 'clock'>
-  ports: Pick<Ports, 'sections'>
+  ports: Pick<ReflectDependencies, 'sections'>
 }
 
 /** @throws Failure not_found for anybody who is not a pupil of theirs */
-export const keepForPupil = async (
-  { platform, ports }: Parts,
+export const saveCheckInForStudent = async (
+  { platform, ports }: StaffContext,
   actor: Actor,
-  { ManagedUser, Happiness }: Received<typeof staffCheckIn>,
+  { ManagedUser, Happiness }: RequestData<typeof staffCheckIn>,
 ) => {
   if (!(await ports.sections.hasPupil(platform.db, actor.accountUuid, ManagedUser.uuid))) {
     throw new Failure('not_found')
@@ -26,7 +26,7 @@ export const keepForPupil = async (
   if (Happiness.not_now) {
     throw new Failure('invalid', { fields: [{ path: 'Happiness.not_now', message: 'Only they can say so.' }] })
   }
-  await keepCheckIn(platform, {
+  await saveCheckIn(platform, {
     accountUuid: ManagedUser.uuid,
     organizationUuid: actor.organizationUuid,
     enteredBy: actor.accountUuid,
@@ -36,16 +36,16 @@ export const keepForPupil = async (
   return { client_uuid: Happiness.client_uuid }
 }
 
-export const pupilsOf = async ({ platform: { db }, ports }: Parts, actor: Actor) => {
+export const listStudents = async ({ platform: { db }, ports }: StaffContext, actor: Actor) => {
   const sections = await ports.sections.taughtBy(db, actor.accountUuid)
   const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
   const { organizationUuid } = actor
-  const questions = await questionsFor(db, { organizationUuid, audiences })
+  const questions = await listQuestions(db, { organizationUuid, audiences })
   const pupils = sections.flatMap((section) => section.pupils)
   const asked = await Promise.all(
     audiences.map(async (audience) => ({
       pupils: [...new Set(pupils.filter((pupil) => pupil.audience === audience).map(({ uuid }) => uuid))],
-      questions: (await questionsFor(db, { organizationUuid, audiences: [audience] })).map(({ uuid }) => uuid),
+      questions: (await listQuestions(db, { organizationUuid, audiences: [audience] })).map(({ uuid }) => uuid),
     })),
   )
   return {

@@ -1,13 +1,13 @@
 /** A range of one's own check-ins without what was written in them. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Score } from './reflect.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { AnswerScore } from './reflect.queries.ts'
 
 /** As they come many in one value: thousands of rows cost more than what is in them. */
-type Packed = [
+type PackedScores = [
   day: string,
   mood: number | null,
-  answers: Score[],
+  answers: AnswerScore[],
   emotions: string[],
   contexts: string[],
   session_uuid: string | null,
@@ -17,7 +17,7 @@ type Packed = [
 export interface ScoresRow {
   day: string
   mood: number | null
-  answers: Score[]
+  answers: AnswerScore[]
   emotions: string[]
   contexts: string[]
   session_uuid: string | null
@@ -28,12 +28,12 @@ export interface ScoresRow {
 const IN_ONE = '64 days'
 
 /** First to last. */
-export const scoresBetween = async (
+export const listScoresBetween = async (
   db: Database,
   accountUuid: string,
   { from, to }: { from: string; to: string },
 ): Promise<ScoresRow[]> => {
-  const { rows } = await sql<{ packed: Packed[] }>`
+  const { rows } = await sql<{ packed: PackedScores[] }>`
     select json_agg(
       json_build_array(day, mood, answers, emotions, contexts, session_uuid, moment) order by answered_at, uuid) as packed
     from reflect_response where account_uuid = ${accountUuid} and day between ${from} and ${to}

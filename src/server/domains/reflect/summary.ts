@@ -1,13 +1,13 @@
 /** One's own days, weeks, questions and words, and what goes with what. Nothing is added up across questions. */
-import type { Given } from '#contract/endpoint.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
 import type { summary } from '#contract/reflect.ts'
-import { beforeAndAfter, patternsIn } from '#rules/patterns.ts'
-import { weekOf } from '#rules/zones.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { questionsNamed } from './questions.queries.ts'
-import { type ScoresRow, scoresBetween } from './summary.queries.ts'
+import { compareBeforeAndAfter, findPatterns } from '#rules/patterns.ts'
+import { getWeekStart } from '#rules/zones.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { listQuestionsByUuid } from './questions.queries.ts'
+import { type ScoresRow, listScoresBetween } from './summary.queries.ts'
 
-type Answer = Given<typeof summary>['Summary']
+type SummaryResponse = ResponseInput<typeof summary>['Summary']
 
 const averageOf = (values: readonly number[]): number | null =>
   values.length ? Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100 : null
@@ -36,9 +36,9 @@ const scoresByQuestion = (rows: readonly ScoresRow[]): Map<string, number[]> => 
 }
 
 const questionsIn = (
-  questions: Awaited<ReturnType<typeof questionsNamed>>,
+  questions: Awaited<ReturnType<typeof listQuestionsByUuid>>,
   scores: ReadonlyMap<string, number[]>,
-): Answer['questions'] =>
+): SummaryResponse['questions'] =>
   questions
     .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
     .map(({ uuid, position: _position, answers: _answers, ...question }) => {
@@ -52,14 +52,14 @@ const questionsIn = (
     })
 
 /** @param range days where the person was */
-export const summaryOf = async (
+export const getSummary = async (
   db: Database,
   accountUuid: string,
   range: { from: string; to: string },
-): Promise<Answer> => {
-  const rows = await scoresBetween(db, accountUuid, range)
+): Promise<SummaryResponse> => {
+  const rows = await listScoresBetween(db, accountUuid, range)
   const scores = scoresByQuestion(rows)
-  const questions = scores.size ? await questionsNamed(db, [...scores.keys()]) : []
+  const questions = scores.size ? await listQuestionsByUuid(db, [...scores.keys()]) : []
   const moodQuestions = new Set(questions.filter(({ kind }) => kind === 'mood').map(({ uuid }) => uuid))
   return {
     days: groupedBy(rows, ({ day }) => day).map(({ key, moods, count }) => ({
@@ -67,7 +67,7 @@ export const summaryOf = async (
       moods,
       count,
     })),
-    weeks: groupedBy(rows, ({ day }) => weekOf(day)).map(({ key, moods, count }) => ({
+    weeks: groupedBy(rows, ({ day }) => getWeekStart(day)).map(({ key, moods, count }) => ({
       start: key,
       mood: averageOf(moods),
       count,
@@ -75,7 +75,7 @@ export const summaryOf = async (
     questions: questionsIn(questions, scores),
     emotions: counted(rows.flatMap(({ emotions }) => emotions)),
     contexts: counted(rows.flatMap(({ contexts }) => contexts)),
-    patterns: patternsIn(rows, moodQuestions),
-    practice: beforeAndAfter(rows),
+    patterns: findPatterns(rows, moodQuestions),
+    practice: compareBeforeAndAfter(rows),
   }
 }

@@ -1,14 +1,14 @@
 /** Places in a list of folders and then files: what is added meanwhile moves nothing. */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { pageNotThere } from '../../platform/pages.ts'
+import { pageNotFound } from '#server/platform/pages.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'
 
 const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(4000), z.uuid()])
 
-export interface Spot {
+export interface ListCursor {
   part: 'folder' | 'file'
   after: { value: string; uuid: string }
 }
@@ -21,7 +21,7 @@ const fits: Record<Sort, (value: string) => boolean> = {
 }
 
 /** A folder has no size: it stands by its name. */
-const sortOf = (part: Spot['part'], sort: Sort): Sort => (part === 'folder' && sort === 'size' ? 'name' : sort)
+const sortOf = (part: ListCursor['part'], sort: Sort): Sort => (part === 'folder' && sort === 'size' ? 'name' : sort)
 
 const jsonIn = (cursor: string): unknown => {
   try {
@@ -32,12 +32,12 @@ const jsonIn = (cursor: string): unknown => {
 }
 
 /** @throws Failure invalid for a cursor that is no place in a list sorted so */
-export const spotIn = (cursor: string | undefined, sort: Sort): Spot | null => {
+export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCursor | null => {
   if (cursor === undefined) return null
   const parsed = Cursor.safeParse(jsonIn(cursor))
-  if (!parsed.success) throw pageNotThere()
+  if (!parsed.success) throw pageNotFound()
   const [part, sorted, value, uuid] = parsed.data
-  if (sorted !== sort || !fits[sortOf(part, sort)](value)) throw pageNotThere()
+  if (sorted !== sort || !fits[sortOf(part, sort)](value)) throw pageNotFound()
   return { part, after: { value, uuid } }
 }
 
@@ -46,7 +46,7 @@ const valueOf = (row: FolderRow | FileRow, sort: Sort): string => {
   return sort === 'size' && 'size' in row ? `${row.size}` : row.sort_key
 }
 
-export const cursorAt = (row: FolderRow | FileRow, sort: Sort): string => {
+export const formatListCursor = (row: FolderRow | FileRow, sort: Sort): string => {
   const part = 'key' in row ? 'file' : 'folder'
   const spot = [part, sort, valueOf(row, sort), row.uuid]
   return Buffer.from(JSON.stringify(spot)).toString('base64url')

@@ -1,11 +1,11 @@
 /** Single files; each function is one statement. */
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 export type FileRow = Selectable<Tables['resource_file']>
 
-export const fileRow = (db: Database, uuid: string): Promise<FileRow | undefined> =>
+export const findFile = (db: Database, uuid: string): Promise<FileRow | undefined> =>
   db
     .selectFrom('resource_file')
     .selectAll()
@@ -14,7 +14,7 @@ export const fileRow = (db: Database, uuid: string): Promise<FileRow | undefined
     .executeTakeFirst()
 
 /** Deleted ones too. */
-export const filesByUuid = (db: Database, uuids: readonly string[]): Promise<FileRow[]> =>
+export const listFilesByUuid = (db: Database, uuids: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('resource_file')
     .selectAll()
@@ -22,10 +22,10 @@ export const filesByUuid = (db: Database, uuids: readonly string[]): Promise<Fil
     .execute()
 
 /** The one that became of what was sent there. */
-export const fileSentAs = (db: Database, key: string): Promise<FileRow | undefined> =>
+export const findFileByUploadKey = (db: Database, key: string): Promise<FileRow | undefined> =>
   db.selectFrom('resource_file').selectAll().where('sent_as', '=', key).executeTakeFirst()
 
-export const fileNamed = (db: Database, folder: string | null, nameKey: string): Promise<FileRow | undefined> => {
+export const findFileByName = (db: Database, folder: string | null, nameKey: string): Promise<FileRow | undefined> => {
   const named = db
     .selectFrom('resource_file')
     .selectAll()
@@ -50,14 +50,14 @@ export interface NewFile {
   added_by: string | null
 }
 
-export const addFile = (db: Database, file: NewFile, now: Date): Promise<FileRow> =>
+export const insertFile = (db: Database, file: NewFile, now: Date): Promise<FileRow> =>
   db
     .insertInto('resource_file')
     .values({ ...file, added_at: now, changed_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const changeFile = (
+export const updateFile = (
   db: Database,
   uuid: string,
   { change, now }: { change: Updateable<Tables['resource_file']>; now: Date },
@@ -83,7 +83,7 @@ export const setPreview = async (
   return changed.length > 0
 }
 
-export const filesWithPreview = (db: Database, preview: NonNullable<FileRow['preview']>) =>
+export const listFilesByPreview = (db: Database, preview: NonNullable<FileRow['preview']>) =>
   db
     .selectFrom('resource_file')
     .select(['uuid', 'key'])
@@ -92,7 +92,7 @@ export const filesWithPreview = (db: Database, preview: NonNullable<FileRow['pre
     .execute()
 
 /** Where the bytes of these files lie, of deleted ones too. */
-export const keysOf = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
+export const listFileKeys = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('resource_file')
     .select('key')

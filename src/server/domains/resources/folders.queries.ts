@@ -1,27 +1,27 @@
 /** Single folders; each function is one statement. */
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Folders and files right in it. */
-export const itemsIn = sql<number>`(
+export const countItemsSql = sql<number>`(
   (select count(*) from resource_folder inner_folder
     where inner_folder.parent_uuid = resource_folder.uuid and inner_folder.deletion_uuid is null)
   + (select count(*) from resource_file
     where resource_file.folder_uuid = resource_folder.uuid and resource_file.deletion_uuid is null))::int`
 
-export const folderRow = (db: Database, uuid: string) =>
+export const findFolder = (db: Database, uuid: string) =>
   db
     .selectFrom('resource_folder')
     .selectAll()
-    .select(itemsIn.as('items'))
+    .select(countItemsSql.as('items'))
     .where('uuid', '=', uuid)
     .where('deletion_uuid', 'is', null)
     .executeTakeFirst()
-export type FolderRow = NonNullable<Awaited<ReturnType<typeof folderRow>>>
+export type FolderRow = NonNullable<Awaited<ReturnType<typeof findFolder>>>
 
 /** The one of that name right in another one, or at the top. */
-export const folderNamed = (db: Database, parent: string | null, nameKey: string) => {
+export const findFolderByName = (db: Database, parent: string | null, nameKey: string) => {
   const named = db
     .selectFrom('resource_folder')
     .select('uuid')
@@ -41,13 +41,13 @@ export interface NewFolder {
   added_by: string | null
 }
 
-export const addFolder = (db: Database, folder: NewFolder, now: Date) =>
+export const insertFolder = (db: Database, folder: NewFolder, now: Date) =>
   db
     .insertInto('resource_folder')
     .values({ ...folder, added_at: now, changed_at: now })
     .execute()
 
-export const changeFolder = (
+export const updateFolder = (
   db: Database,
   uuid: string,
   { change, now }: { change: Updateable<Tables['resource_folder']>; now: Date },

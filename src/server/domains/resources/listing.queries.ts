@@ -1,15 +1,15 @@
 /** Folders and files in pages; each function is one statement. */
 import { type SqlBool, sql } from 'kysely'
-import { contains } from '../../platform/database/containing.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { resourceSorts } from '#contract/resources/shapes.ts'
 import type { FileRow } from './files.queries.ts'
-import { type FolderRow, itemsIn } from './folders.queries.ts'
+import { type FolderRow, countItemsSql } from './folders.queries.ts'
 
 export type Sort = (typeof resourceSorts)[number]
 
 /** What is listed: what is right in a place, or all below it whose name holds some letters. */
-export interface Listed {
+export interface ListQuery {
   place: string | null
   search: string
   /** Only what demo teachers see. */
@@ -21,7 +21,7 @@ export interface Listed {
 }
 
 /** Folders that are in the place and below it; for demo teachers only those that are marked, and below. */
-const reachable = ({ place, demo }: Listed) => {
+const reachable = ({ place, demo }: ListQuery) => {
   const isFirst = place === null ? (demo ? sql`demo` : sql`parent_uuid is null`) : sql`uuid = ${place}`
   return sql`(
     with recursive below as (
@@ -33,42 +33,42 @@ const reachable = ({ place, demo }: Listed) => {
     select uuid from below)`
 }
 
-const folderIsWanted = (listed: Listed) => {
+const folderIsWanted = (listed: ListQuery) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
     const isOther = place === null ? sql<SqlBool>`true` : sql<SqlBool>`uuid <> ${place}`
-    return sql<SqlBool>`${isBelow} and ${isOther} and ${contains(sql.ref('name'), search)}`
+    return sql<SqlBool>`${isBelow} and ${isOther} and ${containsText(sql.ref('name'), search)}`
   }
   if (place !== null) return sql<SqlBool>`parent_uuid = ${place}`
   return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
 }
 
-const fileIsWanted = (listed: Listed) => {
+const fileIsWanted = (listed: ListQuery) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
-    return sql<SqlBool>`${isBelow} and ${contains(sql.ref('name'), search)}`
+    return sql<SqlBool>`${isBelow} and ${containsText(sql.ref('name'), search)}`
   }
   if (place !== null) return sql<SqlBool>`folder_uuid = ${place}`
   return demo ? sql<SqlBool>`false` : sql<SqlBool>`folder_uuid is null`
 }
 
 /** Where the page goes on; what is larger or was changed later comes first. */
-const comesAfter = (sort: Sort, { value, uuid }: NonNullable<Listed['after']>) => {
+const comesAfter = (sort: Sort, { value, uuid }: NonNullable<ListQuery['after']>) => {
   if (sort === 'name') return sql<SqlBool>`(sort_key, uuid) > (${value}::text, ${uuid}::uuid)`
   const [column, type] = sort === 'changed' ? [sql`changed_at`, sql`timestamptz`] : [sql`size`, sql`bigint`]
   return sql<SqlBool>`(${column} < ${value}::${type} or (${column} = ${value}::${type} and uuid > ${uuid}::uuid))`
 }
 
 /** One more than asked for, where there are as many. A folder has no size: it stands by its name. */
-export const folderPage = (db: Database, listed: Listed): Promise<FolderRow[]> => {
+export const listFolderPage = (db: Database, listed: ListQuery): Promise<FolderRow[]> => {
   const { limit, after } = listed
   const sort = listed.sort === 'size' ? 'name' : listed.sort
   return db
     .selectFrom('resource_folder')
     .selectAll()
-    .select(itemsIn.as('items'))
+    .select(countItemsSql.as('items'))
     .where('deletion_uuid', 'is', null)
     .where(folderIsWanted(listed))
     .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
@@ -78,7 +78,7 @@ export const folderPage = (db: Database, listed: Listed): Promise<FolderRow[]> =
     .execute()
 }
 
-export const filePage = (db: Database, listed: Listed): Promise<FileRow[]> => {
+export const listFilePage = (db: Database, listed: ListQuery): Promise<FileRow[]> => {
   const { sort, limit, after } = listed
   const orders = { name: sql`sort_key`, changed: sql`changed_at desc`, size: sql`size desc` }
   return db
@@ -93,14 +93,14 @@ export const filePage = (db: Database, listed: Listed): Promise<FileRow[]> => {
     .execute()
 }
 
-export interface Counts {
+export interface FolderCounts {
   folders: number
   files: number
   bytes: number
 }
 
-export const countsOf = async (db: Database, listed: Listed): Promise<Counts> => {
-  const { rows } = await sql<Counts>`
+export const countItems = async (db: Database, listed: ListQuery): Promise<FolderCounts> => {
+  const { rows } = await sql<FolderCounts>`
     select (select count(*) from resource_folder where deletion_uuid is null and ${folderIsWanted(listed)})::int as folders,
       count(*)::int as files, coalesce(sum(size), 0) as bytes
     from resource_file where deletion_uuid is null and ${fileIsWanted(listed)}`.execute(db)

@@ -1,69 +1,77 @@
 /** What is in a folder, or what is called so in it and below, page by page. */
 import type { adminFolderList, teacherFolderList } from '#contract/resources.ts'
-import type { Given, Received } from '#contract/endpoint.ts'
+import type { ResponseInput, RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { cursorAt, type Spot, spotIn } from './cursors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { formatListCursor, type ListCursor, parseListCursor } from './cursors.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
-import { foundFolder } from './folders.ts'
-import { countsOf, filePage, folderPage, type Listed } from './listing.queries.ts'
-import { type Step, stepsTo } from './tree.queries.ts'
+import { requireFolder } from './folders.ts'
+import { countItems, listFilePage, listFolderPage, type ListQuery } from './listing.queries.ts'
+import { type FolderPathStep, listPathSteps } from './tree.queries.ts'
 import { toFile, toFolder } from './wire.ts'
 
-type Wish = Received<typeof adminFolderList>
-type Listing = Given<typeof teacherFolderList>
+type FolderListRequest = RequestData<typeof adminFolderList>
+type FolderListing = ResponseInput<typeof teacherFolderList>
 
 const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 100 }
 
-interface Page {
+interface FolderListPage {
   folders: FolderRow[]
   files: FileRow[]
   next_cursor: string | null
 }
 
 /** Folders first; files fill what they leave. */
-const pageFrom = async (db: Database, listed: Omit<Listed, 'after'>, spot: Spot | null): Promise<Page> => {
+const pageFrom = async (
+  db: Database,
+  listed: Omit<ListQuery, 'after'>,
+  spot: ListCursor | null,
+): Promise<FolderListPage> => {
   const { limit, sort } = listed
   const inFiles = spot?.part === 'file'
   const after = spot?.after ?? null
-  const folders = inFiles ? [] : await folderPage(db, { ...listed, after })
+  const folders = inFiles ? [] : await listFolderPage(db, { ...listed, after })
   const left = limit - folders.length
-  const files = left < 0 ? [] : await filePage(db, { ...listed, limit: left, after: inFiles ? after : null })
+  const files = left < 0 ? [] : await listFilePage(db, { ...listed, limit: left, after: inFiles ? after : null })
   const shown = { folders: folders.slice(0, limit), files: files.slice(0, Math.max(0, left)) }
   const goesOn = left < 0 || files.length > left
   const last = shown.files.at(-1) ?? shown.folders.at(-1)
-  return { ...shown, next_cursor: goesOn && last ? cursorAt(last, sort) : null }
+  return { ...shown, next_cursor: goesOn && last ? formatListCursor(last, sort) : null }
 }
 
 /** A demo teacher's way begins at the first folder that is marked. */
-const visible = (steps: readonly Step[], demo: boolean): Step[] => {
+const visible = (steps: readonly FolderPathStep[], demo: boolean): FolderPathStep[] => {
   const first = demo ? steps.findIndex((step) => step.demo) : 0
   return first < 0 ? [] : steps.slice(first)
 }
 
 /** The ways to the folders in which these stand, for what was searched for. */
-const waysTo = async (db: Database, { folders, files }: Page): Promise<Map<string, Step[]>> => {
+const waysTo = async (db: Database, { folders, files }: FolderListPage): Promise<Map<string, FolderPathStep[]>> => {
   const places = [...folders.map(({ parent_uuid }) => parent_uuid), ...files.map(({ folder_uuid }) => folder_uuid)]
-  const steps = await stepsTo(db, [...new Set(places.filter((place) => place !== null))])
+  const steps = await listPathSteps(db, [...new Set(places.filter((place) => place !== null))])
   return Map.groupBy(steps, ({ start }) => start)
 }
 
-interface Reader {
+interface ListingReader {
   /** Sees only what is marked for demo teachers. */
   demo: boolean
 }
 
 /** @throws Failure not_found for a folder that is not there for them, invalid for a cursor of another list */
-export const listFolder = async (db: Database, { Folder, Filter, Page }: Wish, { demo }: Reader): Promise<Listing> => {
+export const listFolder = async (
+  db: Database,
+  { Folder, Filter, Page }: FolderListRequest,
+  { demo }: ListingReader,
+): Promise<FolderListing> => {
   const place = Folder?.uuid ?? null
-  const folder = place === null ? null : await foundFolder(db, place)
-  const steps = place === null ? [] : visible(await stepsTo(db, [place]), demo)
+  const folder = place === null ? null : await requireFolder(db, place)
+  const steps = place === null ? [] : visible(await listPathSteps(db, [place]), demo)
   if (demo && folder && steps.length === 0) throw new Failure('not_found')
   const { limit, cursor } = Page ?? FIRST_PAGE
   const [search, sort] = [Filter?.search ?? '', Filter?.sort ?? 'name']
   const listed = { place, search, demo, sort, limit }
-  const page = await pageFrom(db, listed, spotIn(cursor, sort))
+  const page = await pageFrom(db, listed, parseListCursor(cursor, sort))
   const ways = search === '' ? undefined : await waysTo(db, page)
   const marked = steps.some((step) => step.demo)
   const told = (above: string | null) => {
@@ -77,7 +85,7 @@ export const listFolder = async (db: Database, { Folder, Filter, Page }: Wish, {
     Breadcrumb: steps.map(({ uuid, name }) => ({ uuid, name })),
     Folders: page.folders.map((row) => toFolder(row, told(row.parent_uuid))),
     Files: page.files.map((row) => toFile(row, told(row.folder_uuid))),
-    Counts: cursor === undefined && search === '' ? await countsOf(db, { ...listed, after: null }) : null,
+    Counts: cursor === undefined && search === '' ? await countItems(db, { ...listed, after: null }) : null,
     Page: { next_cursor: page.next_cursor },
   }
 }

@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
-import { officePath } from '#server/platform/office/office-path.ts'
+import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
@@ -17,9 +17,9 @@ const apt = (...args: string[]): boolean => {
 }
 const installed = (): string | undefined => {
   if (process.getuid?.() === 0 && apt('update')) apt('install', '-y', '--no-install-recommends', ...packages)
-  return officePath()
+  return findOfficeProgram()
 }
-const program = officePath() ?? installed()
+const program = findOfficeProgram() ?? installed()
 // oxlint-disable-next-line no-console -- who runs it has to know
 if (!program) console.log(`NOT RUN: there is no LibreOffice on this machine (Debian: ${packages.join(', ')}).`)
 

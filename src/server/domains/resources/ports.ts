@@ -1,9 +1,9 @@
 /** What resources need of the other domains. */
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Something that would miss a file. */
-export interface Use {
+export interface ResourceReference {
   file_uuid: string
   /** A noun: `lesson`, `unit`. */
   kind: string
@@ -11,9 +11,9 @@ export interface Use {
   name: string
 }
 
-export interface Ports {
+export interface ResourcesDependencies {
   /** What uses any of these files. */
-  usesOf(db: Database, fileUuids: readonly string[]): Promise<Use[]>
+  usesOf(db: Database, fileUuids: readonly string[]): Promise<ResourceReference[]>
   /** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
   isGiven(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
   /** Whether somebody may open what lies at a key, of whatever domain. */

@@ -7,12 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Database } from '../../platform/database/database.ts'
-import { officePath } from '../../platform/office/office-path.ts'
-import { asPdf } from '../../platform/office/as-pdf.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { fileRow, type FileRow, filesWithPreview, setPreview } from './files.queries.ts'
-import { extensionInKey, previewKey } from './keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findOfficeProgram } from '#server/platform/office/office-path.ts'
+import { convertToPdf } from '#server/platform/office/convert-to-pdf.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findFile, type FileRow, listFilesByPreview, setPreview } from './files.queries.ts'
+import { extensionOfKey, previewKey } from './keys.ts'
 
 const QUEUE = 'resources-preview'
 const RETRIES = 1
@@ -26,22 +26,25 @@ interface PreviewJob {
   key: string
 }
 
-export const sendPreview = ({ jobs }: Pick<Platform, 'jobs'>, tx: Database, { uuid, key }: PreviewJob): Promise<void> =>
-  jobs.send<PreviewJob>(QUEUE, { uuid, key }, { tx, priority: PRIORITY, singletonKey: key })
+export const enqueuePreview = (
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Database,
+  { uuid, key }: PreviewJob,
+): Promise<void> => jobs.send<PreviewJob>(QUEUE, { uuid, key }, { tx, priority: PRIORITY, singletonKey: key })
 
-interface Making {
+interface PreviewConversion {
   file: FileRow
   program: string
   signal: AbortSignal
 }
 
-const make = async ({ storage }: Platform, { file, program, signal }: Making): Promise<void> => {
+const make = async ({ storage }: Platform, { file, program, signal }: PreviewConversion): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-office-'))
   try {
-    const path = join(folder, `document.${extensionInKey(file.key)}`)
+    const path = join(folder, `document.${extensionOfKey(file.key)}`)
     const { stream } = await storage.open(file.key)
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    const pdf = await asPdf({ program, path, folder, signal })
+    const pdf = await convertToPdf({ program, path, folder, signal })
     await storage.put(previewKey(file.key), createReadStream(pdf), { contentType: 'application/pdf' })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -54,9 +57,9 @@ const makePreview = async (
   { uuid, key, last, signal }: PreviewJob & { last: boolean; signal: AbortSignal },
 ): Promise<void> => {
   const { db, storage } = platform
-  const file = await fileRow(db, uuid)
+  const file = await findFile(db, uuid)
   if (!file || file.key !== key || file.preview === 'ready') return
-  const program = officePath()
+  const program = findOfficeProgram()
   if (!program) {
     await setPreview(db, { key, preview: 'unavailable' })
     return
@@ -72,17 +75,17 @@ const makePreview = async (
 }
 
 /** What could not be shown until the program was there. */
-export const sendPossiblePreviews = async (platform: Platform): Promise<void> => {
-  if (!officePath()) return
-  for (const row of await filesWithPreview(platform.db, 'unavailable')) {
+export const enqueueMissingPreviews = async (platform: Platform): Promise<void> => {
+  if (!findOfficeProgram()) return
+  for (const row of await listFilesByPreview(platform.db, 'unavailable')) {
     await platform.db.transaction().execute(async (tx) => {
       await setPreview(tx, { key: row.key, preview: 'waiting' })
-      await sendPreview(platform, tx, row)
+      await enqueuePreview(platform, tx, row)
     })
   }
 }
 
-export const previewsJobs = (platform: Platform): void => {
+export const registerResourcePreviewJobs = (platform: Platform): void => {
   const settings = { retries: RETRIES, limitSeconds: LIMIT_SECONDS }
   platform.jobs.define<PreviewJob>(QUEUE, settings, ({ data, attempt, signal }) =>
     makePreview(platform, { ...data, last: attempt > RETRIES, signal }),

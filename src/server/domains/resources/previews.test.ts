@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
-import { officePath } from '#server/platform/office/office-path.ts'
+import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
-import { sweepResources } from './sweeping.jobs.ts'
+import { cleanUpResources } from './cleanup.jobs.ts'
 
 let house: TestApp
 let operator: Visitor
@@ -73,13 +73,13 @@ describe.skipIf(process.platform === 'win32')('an Office file', () => {
     expect((await infoOf(file.key_path)).preview.url).toBeNull()
   })
 
-  test.skipIf(officePath() !== undefined)(
+  test.skipIf(findOfficeProgram() !== undefined)(
     'has no preview where there is no such program, and gets one once it is there',
     async () => {
       const file = await send()
       await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('unavailable')
       await installed('printf "%%PDF-1.7" > document.pdf')
-      await sweepResources(house.platform)
+      await cleanUpResources(house.platform)
       await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
     },
   )

@@ -2,22 +2,36 @@
 import * as contract from '#contract/resources.ts'
 import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'
-import { type CallContext, type Handlers, type Route, serve } from '../../platform/http/serve.ts'
-import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { FIRST_PAGE } from '../../platform/pages.ts'
-import { deleteFile, deleteFolder, type Parts, restoreDeletion, usesOfFile, usesOfFolder } from './deleting.ts'
-import { deletionPage, type DeletionRow } from './deleting.queries.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import {
+  deleteFile,
+  deleteFolder,
+  type ResourcesContext,
+  restoreDeletion,
+  listUsesOfFile,
+  listUsesOfFolder,
+} from './delete-items.ts'
+import { listDeletions, type DeletionRow } from './delete-items.queries.ts'
 import type { FileRow } from './files.queries.ts'
 import { moveFile, renameFile } from './files.ts'
-import { createFolder, folderAsKept, foundFolder, markForDemo, moveFolder, renameFolder } from './folders.ts'
+import { createFolder, getFolder, requireFolder, setDemoFolder, moveFolder, renameFolder } from './folders.ts'
 import { listFolder } from './listing.ts'
-import { openableFile } from './opening.ts'
-import { readsEverything } from './reading.ts'
-import { restorableSince } from './restoring.ts'
-import { everyFolder } from './tree.queries.ts'
-import { addressesFor, addressesForFolder, limitsOnWire, takenNames, takeSent, takeSentFolder } from './uploads.ts'
+import { getOpenableFile } from './open-file.ts'
+import { canReadAll } from './read-access.ts'
+import { restorableSince } from './restore-window.ts'
+import { listAllFolders } from './tree.queries.ts'
+import {
+  createResourceUploadUrls,
+  createFolderUploadUrls,
+  toResourceLimits,
+  listExistingNames,
+  acceptUpload,
+  acceptFolderUpload,
+} from './uploads.ts'
 import { toDeletion, toFile } from './wire.ts'
-import { downloadOf } from './zipping.ts'
+import { describeDownload } from './zip-folder.ts'
 
 const aboutFile = (context: CallContext, row: FileRow) => {
   context.about({ kind: 'resource_file', uuid: row.uuid, name: row.name })
@@ -29,24 +43,24 @@ const aboutDeletion = (context: CallContext, row: DeletionRow) => {
   return { Deletion: toDeletion(row) }
 }
 
-const readingHandlers = (parts: Parts): Handlers<typeof contract> => {
+const readingHandlers = (parts: ResourcesContext): Handlers<typeof contract> => {
   const { db, config } = parts.platform
   return {
     adminFolderList: async (wish) => ({
       ...(await listFolder(db, wish, { demo: false })),
-      Limits: limitsOnWire(config),
+      Limits: toResourceLimits(config),
     }),
-    adminFolderListAll: async () => ({ Folders: await everyFolder(db) }),
-    teacherFolderList: (wish, actor) => listFolder(db, wish, { demo: !readsEverything(actor) }),
-    presignedUrlGet: async ({ File }, actor) => ({ File: await openableFile(parts, actor, File.key_path) }),
+    adminFolderListAll: async () => ({ Folders: await listAllFolders(db) }),
+    teacherFolderList: (wish, actor) => listFolder(db, wish, { demo: !canReadAll(actor) }),
+    presignedUrlGet: async ({ File }, actor) => ({ File: await getOpenableFile(parts, actor, File.key_path) }),
   }
 }
 
-const folderHandlers = (parts: Parts): Handlers<typeof folderContract> => {
+const folderHandlers = (parts: ResourcesContext): Handlers<typeof folderContract> => {
   const { platform } = parts
   const { db, clock } = platform
   const told = async (context: CallContext, uuid: string) => {
-    const Folder = await folderAsKept(db, uuid)
+    const Folder = await getFolder(db, uuid)
     context.about({ kind: 'resource_folder', uuid, name: Folder.name })
     return { Folder }
   }
@@ -62,25 +76,25 @@ const folderHandlers = (parts: Parts): Handlers<typeof folderContract> => {
       return told(context, Folder.uuid)
     },
     async folderDemo({ Folder }, _actor, context) {
-      await markForDemo(platform, Folder)
+      await setDemoFolder(platform, Folder)
       return told(context, Folder.uuid)
     },
-    folderUses: ({ Folder }) => usesOfFolder(parts, Folder.uuid),
+    folderUses: ({ Folder }) => listUsesOfFolder(parts, Folder.uuid),
     folderDelete: async ({ Folder }, actor, context) =>
       aboutDeletion(context, await deleteFolder(parts, { ...Folder, by: actor.accountUuid })),
-    folderUploadUrls: ({ Folder }) => addressesForFolder(platform, Folder.parent_uuid ?? null, Folder.files),
+    folderUploadUrls: ({ Folder }) => createFolderUploadUrls(platform, Folder.parent_uuid ?? null, Folder.files),
     async folderUpload({ Folder }, actor, context) {
       const { parent_uuid: place = null, files, empty = [], on_conflict } = Folder
-      const taken = await takeSentFolder(platform, { place, files, empty, on_conflict, by: actor.accountUuid })
-      const name = place === null ? '' : (await foundFolder(db, place)).name
+      const taken = await acceptFolderUpload(platform, { place, files, empty, on_conflict, by: actor.accountUuid })
+      const name = place === null ? '' : (await requireFolder(db, place)).name
       context.about({ kind: 'resource_folder', ...(place === null ? {} : { uuid: place, name }) })
       return { Files: taken.files.map((row) => toFile(row)), Refused: taken.refused }
     },
-    folderDownload: async ({ Folder }) => ({ Download: await downloadOf(platform, Folder.uuid) }),
+    folderDownload: async ({ Folder }) => ({ Download: await describeDownload(platform, Folder.uuid) }),
     async deletionList({ Page: { limit, cursor } = FIRST_PAGE }) {
       const since = restorableSince(clock.now())
-      const rows = await deletionPage(db, { since, before: placeIn(cursor), limit })
-      const { items, next_cursor } = pageOf(rows, limit, ({ deleted_at, uuid }) => ({ at: deleted_at, uuid }))
+      const rows = await listDeletions(db, { since, before: parseTimeCursor(cursor), limit })
+      const { items, next_cursor } = paginateByTime(rows, limit, ({ deleted_at, uuid }) => ({ at: deleted_at, uuid }))
       return { Deletions: items.map(toDeletion), Page: { next_cursor } }
     },
     deletionRestore: async ({ Deletion }, _actor, context) =>
@@ -88,13 +102,13 @@ const folderHandlers = (parts: Parts): Handlers<typeof folderContract> => {
   }
 }
 
-const fileHandlers = (parts: Parts): Handlers<typeof fileContract> => {
+const fileHandlers = (parts: ResourcesContext): Handlers<typeof fileContract> => {
   const { platform } = parts
   return {
     async fileUploadUrls({ File: { folder_uuid: place = null, files } }) {
       const names = files.map(({ name }) => name)
-      const Taken = await takenNames(platform.db, place, names)
-      const Uploads = await addressesFor(
+      const Taken = await listExistingNames(platform.db, place, names)
+      const Uploads = await createResourceUploadUrls(
         platform,
         files.map(({ name, size }) => ({ path: name, size })),
       )
@@ -102,18 +116,21 @@ const fileHandlers = (parts: Parts): Handlers<typeof fileContract> => {
     },
     async fileUpload({ File }, actor, context) {
       const { key_path, name, folder_uuid: place = null, on_conflict } = File
-      return aboutFile(context, await takeSent(platform, { key_path, name, place, on_conflict, by: actor.accountUuid }))
+      return aboutFile(
+        context,
+        await acceptUpload(platform, { key_path, name, place, on_conflict, by: actor.accountUuid }),
+      )
     },
     fileRename: async ({ File }, _actor, context) => aboutFile(context, await renameFile(platform, File)),
     fileMove: async ({ File }, _actor, context) => aboutFile(context, await moveFile(platform, File)),
-    fileUses: async ({ File }) => ({ Uses: await usesOfFile(parts, File.uuid) }),
+    fileUses: async ({ File }) => ({ Uses: await listUsesOfFile(parts, File.uuid) }),
     fileDelete: async ({ File }, actor, context) =>
       aboutDeletion(context, await deleteFile(parts, { ...File, by: actor.accountUuid })),
   }
 }
 
-export const resourcesEndpoints = (parts: Parts): Route[] => [
-  ...serve(contract, readingHandlers(parts)),
-  ...serve(folderContract, folderHandlers(parts)),
-  ...serve(fileContract, fileHandlers(parts)),
+export const resourcesEndpoints = (parts: ResourcesContext): Route[] => [
+  ...createRoutes(contract, readingHandlers(parts)),
+  ...createRoutes(folderContract, folderHandlers(parts)),
+  ...createRoutes(fileContract, fileHandlers(parts)),
 ]

@@ -1,9 +1,9 @@
 /** The background work of the resources. */
-import type { Platform } from '../../platform/platform.ts'
-import { previewsJobs } from './previews.jobs.ts'
-import { sweepingJobs } from './sweeping.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerResourcePreviewJobs } from './previews.jobs.ts'
+import { registerResourceCleanup } from './cleanup.jobs.ts'
 
 export const resourcesJobs = (platform: Platform): void => {
-  previewsJobs(platform)
-  sweepingJobs(platform)
+  registerResourcePreviewJobs(platform)
+  registerResourceCleanup(platform)
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { keysOfName } from '#rules/resources/names.ts'
+import { nameKeysOf } from '#rules/resources/names.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
-import { sweepResources } from './sweeping.jobs.ts'
+import { cleanUpResources } from './cleanup.jobs.ts'
 
 let house: TestApp
 let operator: Visitor
@@ -118,7 +118,7 @@ describe('a long folder', () => {
     const { uuid } = await top()
     const { db } = world()
     const now = new Date()
-    const rows = Array.from({ length: 60 }, (_, index) => ({ name: `n ${index}`, ...keysOfName(`n ${index}`) }))
+    const rows = Array.from({ length: 60 }, (_, index) => ({ name: `n ${index}`, ...nameKeysOf(`n ${index}`) }))
     const same = { added_at: now, changed_at: now }
     await db
       .insertInto('resource_folder')
@@ -240,13 +240,13 @@ describe('what is deleted', () => {
     const gone = await sendFile(sender(), { name: 'gone.txt', bytes: words('gone'), folder: above.uuid })
     const kept = await sendFile(sender(), { name: 'kept.txt', bytes: words('kept'), folder: above.uuid })
     const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: gone.uuid } })
-    await sweepResources(house.platform)
+    await cleanUpResources(house.platform)
     expect(await house.platform.storage.stat(gone.key_path)).toBeDefined()
     house.clock.pass(31 * 24 * 3_600_000)
     operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect((await refusal(restore())).http).toBe(404)
-    await sweepResources(house.platform)
+    await cleanUpResources(house.platform)
     expect(await house.platform.storage.stat(gone.key_path)).toBeUndefined()
     expect(await house.platform.storage.stat(kept.key_path)).toBeDefined()
     expect(await namesIn(above.uuid)).toEqual(['kept.txt'])

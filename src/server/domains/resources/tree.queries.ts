@@ -1,11 +1,11 @@
 /** Folders above and below each other; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Nobody else changes the tree until the transaction ends: names, places and what is below are looked at before. */
 export const lockTree = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('resource_tree'))`.execute(tx)
 
-export interface Step {
+export interface FolderPathStep {
   /** The folder that was asked for. */
   start: string
   uuid: string
@@ -14,9 +14,9 @@ export interface Step {
 }
 
 /** Each of these folders and all above it, from the top down. */
-export const stepsTo = async (db: Database, folderUuids: readonly string[]): Promise<Step[]> => {
+export const listPathSteps = async (db: Database, folderUuids: readonly string[]): Promise<FolderPathStep[]> => {
   if (folderUuids.length === 0) return []
-  const { rows } = await sql<Step>`
+  const { rows } = await sql<FolderPathStep>`
     with recursive above as (
       select uuid as start, uuid, parent_uuid, name, demo, 0 as height
       from resource_folder where uuid = any(${sql.val(folderUuids)}::uuid[])
@@ -28,7 +28,7 @@ export const stepsTo = async (db: Database, folderUuids: readonly string[]): Pro
   return rows
 }
 
-export interface Below {
+export interface DescendantFolder {
   uuid: string
   parent_uuid: string | null
   name: string
@@ -36,8 +36,8 @@ export interface Below {
 }
 
 /** A folder and every one below it, each after the one it is in. */
-export const foldersBelow = async (db: Database, uuid: string): Promise<Below[]> => {
-  const { rows } = await sql<Below>`
+export const listDescendantFolders = async (db: Database, uuid: string): Promise<DescendantFolder[]> => {
+  const { rows } = await sql<DescendantFolder>`
     with recursive below as (
       select uuid, parent_uuid, name, sort_key, changed_at, 0 as depth
       from resource_folder where uuid = ${uuid} and deletion_uuid is null
@@ -49,7 +49,7 @@ export const foldersBelow = async (db: Database, uuid: string): Promise<Below[]>
   return rows
 }
 
-export interface FileBelow {
+export interface DescendantFile {
   uuid: string
   folder_uuid: string | null
   name: string
@@ -58,7 +58,7 @@ export interface FileBelow {
   changed_at: Date
 }
 
-export const filesIn = (db: Database, folderUuids: readonly string[]): Promise<FileBelow[]> =>
+export const listFilesInFolders = (db: Database, folderUuids: readonly string[]): Promise<DescendantFile[]> =>
   db
     .selectFrom('resource_file')
     .select(['uuid', 'folder_uuid', 'name', 'key', 'size', 'changed_at'])
@@ -69,7 +69,7 @@ export const filesIn = (db: Database, folderUuids: readonly string[]): Promise<F
     .execute()
 
 /** By name, for the tree in which things are moved. */
-export const everyFolder = (db: Database) =>
+export const listAllFolders = (db: Database) =>
   db
     .selectFrom('resource_folder')
     .select(['uuid', 'parent_uuid', 'name'])
@@ -79,7 +79,7 @@ export const everyFolder = (db: Database) =>
     .execute()
 
 /** Keys of the names (rules/names.ts) of folders and files right in a folder, or at the top. */
-export const takenIn = async (
+export const listTakenKeys = async (
   db: Database,
   place: string | null,
   { except = null }: { except?: string | null } = {},

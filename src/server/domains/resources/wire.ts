@@ -1,26 +1,26 @@
 /** What is kept of folders and files, as the calls tell it. */
 import type { ResourceDeletion, ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
-import { mismatchOf, viewKindOf } from '#rules/resources/kinds.ts'
-import type { DeletionRow } from './deleting.queries.ts'
+import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
+import type { DeletionRow } from './delete-items.queries.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
-import { extensionInKey } from './keys.ts'
-import { restoreUntil } from './restoring.ts'
+import { extensionOfKey } from './keys.ts'
+import { restoreUntil } from './restore-window.ts'
 
 /** Below /media, because those addresses answer with files. */
 export const ZIP_PATH = '/media/folders/'
 
 export const zipUrl = (folderUuid: string): string => `${ZIP_PATH}${folderUuid}.zip`
 
-interface Told {
+interface ListedExtras {
   /** Marked, or below one that is. */
   demo?: boolean
   place?: string | undefined
 }
 
-const placed = ({ place }: Told) => (place === undefined ? {} : { place })
+const placed = ({ place }: ListedExtras) => (place === undefined ? {} : { place })
 
-export const toFolder = (row: FolderRow, told: Told = {}): ResourceFolder => ({
+export const toFolder = (row: FolderRow, told: ListedExtras = {}): ResourceFolder => ({
   uuid: row.uuid,
   parent_uuid: row.parent_uuid,
   name: row.name,
@@ -31,15 +31,15 @@ export const toFolder = (row: FolderRow, told: Told = {}): ResourceFolder => ({
   ...placed(told),
 })
 
-export const toFile = (row: FileRow, told: Told = {}): ResourceFile => ({
+export const toFile = (row: FileRow, told: ListedExtras = {}): ResourceFile => ({
   uuid: row.uuid,
   folder_uuid: row.folder_uuid,
   name: row.name,
   key_path: row.key,
   content_type: row.content_type,
   size: row.size,
-  kind: viewKindOf(row.key),
-  mismatch: mismatchOf(row.name, extensionInKey(row.key)),
+  kind: getViewKind(row.key),
+  mismatch: findMismatch(row.name, extensionOfKey(row.key)),
   preview: row.preview ?? 'none',
   added_at: row.added_at.toISOString(),
   changed_at: row.changed_at.toISOString(),

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keysOfName } from '#rules/resources/names.ts'
+import { nameKeysOf } from '#rules/resources/names.ts'
 import { largeServer, MOST_MORE } from '../../../../tests/support/large-server.ts'
 
 const GIB = 2 ** 30
@@ -13,12 +13,12 @@ const folder = randomUUID()
 
 const { get, memory, save, signIn } = largeServer(async (db, store) => {
   const now = { added_at: new Date(), changed_at: new Date() }
-  const top = { uuid: folder, name: 'Large', ...keysOfName('Large'), ...now }
+  const top = { uuid: folder, name: 'Large', ...nameKeysOf('Large'), ...now }
   await db.insertInto('resource_folder').values(top).execute()
   for (const [name, size] of Object.entries(sizes)) {
     const uuid = randomUUID()
     const key = `resources/${uuid}.0123456789ab.zip`
-    const place = { uuid, folder_uuid: folder, name, ...keysOfName(name) }
+    const place = { uuid, folder_uuid: folder, name, ...nameKeysOf(name) }
     await db
       .insertInto('resource_file')
       .values({ ...place, key, content_type: 'application/zip', size, ...now })

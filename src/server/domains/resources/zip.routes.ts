@@ -1,12 +1,12 @@
 /** GET /media/folders/<uuid>.zip: all of a folder, for those who may read it, in constant memory. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { sendZip } from '../../platform/zip/zip-answer.ts'
-import { mayRead } from './reading.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { sendZipResponse } from '#server/platform/zip/zip-answer.ts'
+import { canReadFolder } from './read-access.ts'
 import { ZIP_PATH } from './wire.ts'
-import { zippedFolder } from './zipping.ts'
+import { createFolderZip } from './zip-folder.ts'
 
 export interface ZipOptions {
   platform: Platform
@@ -22,8 +22,8 @@ export const zipRoutes: FastifyPluginAsync<ZipOptions> = async (app, { platform,
   const send = async (request: ZipRequest, reply: FastifyReply) => {
     const uuid = NAME.exec(request.params.name)?.[1]
     const actor = uuid === undefined ? null : await actorOf(request)
-    if (uuid === undefined || !actor || !(await mayRead(platform.db, actor, uuid))) throw new Failure('not_found')
-    return sendZip(reply, await zippedFolder(platform, uuid))
+    if (uuid === undefined || !actor || !(await canReadFolder(platform.db, actor, uuid))) throw new Failure('not_found')
+    return sendZipResponse(reply, await createFolderZip(platform, uuid))
   }
   app.get(`${ZIP_PATH}:name`, { exposeHeadRoute: false }, send)
 }

@@ -1,8 +1,8 @@
 /** Who has a page open in the editor; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-interface Sign {
+interface EditorPresence {
   templateId: string
   accountUuid: string
   now: Date
@@ -11,7 +11,7 @@ interface Sign {
 }
 
 /** Somebody who comes back after a while has only just begun. */
-export const signEditor = (db: Database, { templateId, accountUuid, now, gone }: Sign) =>
+export const recordEditor = (db: Database, { templateId, accountUuid, now, gone }: EditorPresence) =>
   db
     .insertInto('site_editing')
     .values({ template_id: templateId, account_uuid: accountUuid, since: now, seen_at: now })
@@ -24,7 +24,7 @@ export const signEditor = (db: Database, { templateId, accountUuid, now, gone }:
     .execute()
 
 /** First come, first. */
-export const otherEditors = (db: Database, { templateId, accountUuid, gone }: Omit<Sign, 'now'>) =>
+export const listOtherEditors = (db: Database, { templateId, accountUuid, gone }: Omit<EditorPresence, 'now'>) =>
   db
     .selectFrom('site_editing')
     .innerJoin('identity_account as account', 'account.uuid', 'site_editing.account_uuid')
@@ -36,5 +36,5 @@ export const otherEditors = (db: Database, { templateId, accountUuid, gone }: Om
     .orderBy('since')
     .execute()
 
-export const forgetEditorsBefore = (db: Database, gone: Date) =>
+export const deleteEditorsBefore = (db: Database, gone: Date) =>
   db.deleteFrom('site_editing').where('seen_at', '<', gone).execute()

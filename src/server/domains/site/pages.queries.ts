@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CmsRevision } from '#contract/site.ts'
 import type { PageContent } from '#rules/site/pages.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { jsonOf } from '../../platform/database/json-text.ts'
-import type { Part } from '../../platform/newest-first.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
 const nameOf = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
 
@@ -16,12 +16,12 @@ const pages = (db: Database) =>
     .select(['template_id', 'draft', 'published', 'page.revision', 'published_at', 'updated_at'])
     .select(nameOf.as('updated_by'))
 
-export const pageRows = (db: Database) => pages(db).execute()
+export const listPageRows = (db: Database) => pages(db).execute()
 
-export const pageRow = (db: Database, templateId: string) =>
+export const findPageRow = (db: Database, templateId: string) =>
   pages(db).where('template_id', '=', templateId).executeTakeFirst()
 
-export type PageRow = NonNullable<Awaited<ReturnType<typeof pageRow>>>
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageRow>>>
 
 /** Nobody else changes it until the transaction ends. */
 export const lockPage = (db: Database, templateId: string) =>
@@ -32,20 +32,20 @@ export const lockPage = (db: Database, templateId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export interface Act {
+export interface PageEdit {
   templateId: string
   by: string
   now: Date
 }
 
-export const putDraft = (db: Database, { templateId, by, now }: Act, content: PageContent) =>
+export const saveDraftContent = (db: Database, { templateId, by, now }: PageEdit, content: PageContent) =>
   db
     .updateTable('site_page')
-    .set({ draft: jsonOf(content), edited: true, updated_at: now, updated_by: by, revision: sql`revision + 1` })
+    .set({ draft: formatJson(content), edited: true, updated_at: now, updated_by: by, revision: sql`revision + 1` })
     .where('template_id', '=', templateId)
     .execute()
 
-export const publishDraft = (db: Database, { templateId, by, now }: Act) =>
+export const publishDraft = (db: Database, { templateId, by, now }: PageEdit) =>
   db
     .updateTable('site_page')
     .set({
@@ -59,10 +59,10 @@ export const publishDraft = (db: Database, { templateId, by, now }: Act) =>
     .where('template_id', '=', templateId)
     .execute()
 
-type Kind = CmsRevision['kind']
+type RevisionKind = CmsRevision['kind']
 
 /** What the page's draft now is. */
-export const addRevision = (db: Database, { templateId, by, now }: Act, kind: Kind) =>
+export const insertRevision = (db: Database, { templateId, by, now }: PageEdit, kind: RevisionKind) =>
   db
     .insertInto('site_revision')
     .columns(['uuid', 'template_id', 'revision', 'kind', 'content', 'saved_at', 'saved_by'])
@@ -70,14 +70,14 @@ export const addRevision = (db: Database, { templateId, by, now }: Act, kind: Ki
       from
         .selectFrom('site_page')
         .select([sql<string>`${randomUUID()}::uuid`.as('uuid'), 'template_id', 'revision'])
-        .select([sql<Kind>`${kind}`.as('kind'), sql<string>`draft`.as('content')])
+        .select([sql<RevisionKind>`${kind}`.as('kind'), sql<string>`draft`.as('content')])
         .select([sql<Date>`${now}::timestamptz`.as('saved_at'), sql<string>`${by}::uuid`.as('saved_by')])
         .where('template_id', '=', templateId),
     )
     .execute()
 
 /** One who goes on writing makes no new revision of every pause. @returns whether the newest one was theirs and a draft */
-export const continueRevision = async (db: Database, act: Act, since: Date): Promise<boolean> => {
+export const extendRevision = async (db: Database, act: PageEdit, since: Date): Promise<boolean> => {
   const { templateId, by, now } = act
   const { rows } = await sql<{ uuid: string }>`
     update site_revision set
@@ -100,7 +100,7 @@ const revisions = (db: Database) =>
     .select(nameOf.as('saved_by'))
 
 /** One more than asked for, where there are as many. */
-export const revisionRows = (db: Database, templateId: string, { before, limit }: Part) =>
+export const listRevisions = (db: Database, templateId: string, { before, limit }: TimeWindow) =>
   revisions(db)
     .where('template_id', '=', templateId)
     .$if(before !== null, (query) =>
@@ -116,7 +116,7 @@ export const revisionRows = (db: Database, templateId: string, { before, limit }
     .limit(limit + 1)
     .execute()
 
-export type RevisionRow = Awaited<ReturnType<typeof revisionRows>>[number]
+export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
-export const revisionRow = (db: Database, uuid: string) =>
+export const findRevision = (db: Database, uuid: string) =>
   revisions(db).select('content').where('kept.uuid', '=', uuid).executeTakeFirst()

@@ -1,11 +1,11 @@
 /** Pictures that were sent in; each function is one statement. */
-import type { Database } from '../../platform/database/database.ts'
-import type { KeptPicture } from '../../platform/media/keep-picture.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { StoredPictureSizes } from '#server/platform/media/store-picture.ts'
 
 /** The same picture sent twice is one, and as new as the last time. */
-export const addPicture = (
+export const insertSitePicture = (
   db: Database,
-  { key, width, height }: KeptPicture,
+  { key, width, height }: StoredPictureSizes,
   { by, now }: { by: string | null; now: Date },
 ) =>
   db

@@ -1,12 +1,12 @@
 /** What the pages need to know of other domains. */
 import type { CmsReference } from '#contract/site.ts'
-import type { Reference } from '#rules/site/fields.ts'
+import type { SiteReferenceKind } from '#rules/site/fields.ts'
 
-export interface Ports {
+export interface SiteDependencies {
   /** What can be named, by title. */
-  named(to: Reference): Promise<CmsReference[]>
+  named(to: SiteReferenceKind): Promise<CmsReference[]>
   /** Whether there is such a thing, published or not; true where nobody can tell yet. */
-  isThere(to: Reference | 'tag', slug: string): Promise<boolean>
+  isThere(to: SiteReferenceKind | 'tag', slug: string): Promise<boolean>
   /** The folders of pictures that something other than a page shows. */
   picturesElsewhere(): Promise<string[]>
 }

@@ -1,8 +1,8 @@
 /** What visitors read of the pages; each function is one statement. */
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export const siteVersion = async (db: Database): Promise<number> =>
+export const getSiteVersion = async (db: Database): Promise<number> =>
   (await db.selectFrom('site_version').select('version').executeTakeFirstOrThrow()).version
 
-export const publishedRows = (db: Database) =>
+export const listPublishedPages = (db: Database) =>
   db.selectFrom('site_page').select(['template_id', 'published', 'published_at']).execute()

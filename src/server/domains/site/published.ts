@@ -1,10 +1,10 @@
 /** The published pages, kept in memory and read anew within a second of a change in any process. */
 import type { PageContent } from '#rules/site/pages.ts'
-import { templateOf } from '#rules/site/pages.ts'
-import { readableContent } from '#rules/site/readable.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type Watched, watched } from '../../platform/watched-version.ts'
-import { publishedRows, siteVersion } from './published.queries.ts'
+import { findTemplate } from '#rules/site/pages.ts'
+import { toReadableContent } from '#rules/site/readable.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
+import { listPublishedPages, getSiteVersion } from './published.queries.ts'
 
 export interface PublishedPage {
   templateId: string
@@ -20,20 +20,23 @@ export interface PublishedPages {
   all: readonly PublishedPage[]
 }
 
-type Row = Awaited<ReturnType<typeof publishedRows>>[number]
+type PublishedPageRow = Awaited<ReturnType<typeof listPublishedPages>>[number]
 
-const pageOf = ({ template_id, published, published_at }: Row): PublishedPage[] => {
-  const template = templateOf(template_id)
+const pageOf = ({ template_id, published, published_at }: PublishedPageRow): PublishedPage[] => {
+  const template = findTemplate(template_id)
   if (!template) return []
-  return [{ templateId: template_id, content: readableContent(template, published), publishedAt: published_at }]
+  return [{ templateId: template_id, content: toReadableContent(template, published), publishedAt: published_at }]
 }
 
-export const publishedPages = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Watched<PublishedPages> =>
-  watched({
+export const createPublishedPagesCache = ({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): VersionedCache<PublishedPages> =>
+  createVersionedCache({
     clock,
-    version: () => siteVersion(db),
+    version: () => getSiteVersion(db),
     load: async (version) => {
-      const all = (await publishedRows(db)).flatMap(pageOf)
+      const all = (await listPublishedPages(db)).flatMap(pageOf)
       const byId = new Map(all.map((page) => [page.templateId, page]))
       return { version, all, page: (templateId) => byId.get(templateId) }
     },

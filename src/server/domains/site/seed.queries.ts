@@ -1,17 +1,17 @@
 /** Writes the authored pages; each function is one statement. */
 import { sql } from 'kysely'
 import type { PageContent } from '#rules/site/pages.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { namedUuid } from '../../platform/named-uuid.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { uuidFromName } from '#server/platform/named-uuid.ts'
 
-export interface Seeded {
+export interface SeededPage {
   templateId: string
   content: PageContent
   now: Date
 }
 
 /** A page that somebody has written in stays as it is. Says whether the page now holds this. */
-export const putPage = async (db: Database, { templateId, content, now }: Seeded): Promise<boolean> => {
+export const upsertPage = async (db: Database, { templateId, content, now }: SeededPage): Promise<boolean> => {
   const text = JSON.stringify(content)
   const written = { draft: text, published: text, published_at: now, updated_at: now }
   const row = await db
@@ -30,12 +30,12 @@ export const putPage = async (db: Database, { templateId, content, now }: Seeded
 }
 
 /** Also where the page itself stays: whoever edits it can compare, and take it. Each text is kept once. */
-export const putSeededRevision = async (db: Database, { templateId, content, now }: Seeded): Promise<void> => {
+export const insertSeededRevision = async (db: Database, { templateId, content, now }: SeededPage): Promise<void> => {
   const text = JSON.stringify(content)
   await db
     .insertInto('site_revision')
     .values({
-      uuid: namedUuid(`page/${templateId}/${text}`),
+      uuid: uuidFromName(`page/${templateId}/${text}`),
       template_id: templateId,
       revision: sql<number>`(select revision from site_page where template_id = ${templateId})`,
       kind: 'seeded',

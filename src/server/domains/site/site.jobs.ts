@@ -1,16 +1,16 @@
 /** What the site forgets by itself: who had a page open, old revisions, and pictures that nothing shows. */
-import type { Platform } from '../../platform/platform.ts'
-import { forgetEditorsBefore } from './editing.queries.ts'
-import type { Ports } from './ports.ts'
-import { sweepSite } from './sweeping.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteEditorsBefore } from './editing.queries.ts'
+import type { SiteDependencies } from './ports.ts'
+import { cleanUpSite } from './cleanup.ts'
 
 const HOUR = 3_600_000
 
-export const siteJobs = (platform: Platform, ports: Ports): void => {
+export const registerSiteJobs = (platform: Platform, ports: SiteDependencies): void => {
   const { jobs, db, clock } = platform
   // Nobody's business an hour later.
   jobs.define('site.forget-editors', { cron: '23 * * * *' }, () =>
-    forgetEditorsBefore(db, new Date(clock.now().getTime() - HOUR)),
+    deleteEditorsBefore(db, new Date(clock.now().getTime() - HOUR)),
   )
-  jobs.define('site.sweep', { cron: '37 3 * * *' }, () => sweepSite({ platform, ports }))
+  jobs.define('site.sweep', { cron: '37 3 * * *' }, () => cleanUpSite({ platform, ports }))
 }

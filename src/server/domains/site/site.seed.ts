@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { putPage, putSeededRevision } from './seed.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { upsertPage, insertSeededRevision } from './seed.queries.ts'
 
 /** Raised where the same file becomes another page. */
 const FORMAT = 1
@@ -12,27 +12,27 @@ const FORMAT = 1
 const FOOTER = 'footer.json'
 
 /** The demo school has social media accounts in its footer; a school of its own adds its own. */
-export const pageFiles = (root: string, demo: boolean): string[] => {
+export const readPageFiles = (root: string, demo: boolean): string[] => {
   const folder = join(root, 'seeds/pages')
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const pathOf = (name: string) => (demo && name === FOOTER ? join(root, 'seeds/demo-footer.json') : join(folder, name))
   return names.toSorted().map((name) => readFileSync(pathOf(name), 'utf8'))
 }
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
+type SeedContext = Pick<Platform, 'db' | 'clock' | 'config'>
 
 /** In every installation, not only in the demo. */
-export const seedPages = async ({ db, clock, config }: Parts): Promise<void> => {
-  const files = pageFiles(config.root, config.demo)
+export const seedPages = async ({ db, clock, config }: SeedContext): Promise<void> => {
+  const files = readPageFiles(config.root, config.demo)
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([FORMAT, files]))
     .digest('hex')
-  await seedOnce(db, { name: 'pages', sourceHash }, async (tx) => {
-    const { authoredPage } = await import('./authored-page.ts')
+  await runSeedOnce(db, { name: 'pages', sourceHash }, async (tx) => {
+    const { parseAuthoredPage } = await import('./authored-page.ts')
     for (const text of files) {
-      const seeded = { ...authoredPage(text), now: clock.now() }
-      await putPage(tx, seeded)
-      await putSeededRevision(tx, seeded)
+      const seeded = { ...parseAuthoredPage(text), now: clock.now() }
+      await upsertPage(tx, seeded)
+      await insertSeededRevision(tx, seeded)
     }
   })
 }

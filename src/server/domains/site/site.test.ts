@@ -3,7 +3,7 @@ import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { publishedPages } from './published.ts'
+import { createPublishedPagesCache } from './published.ts'
 import { seedPages } from './site.seed.ts'
 
 let house: TestApp
@@ -194,7 +194,7 @@ describe('the authored text', () => {
 
 test('what is published here is soon seen in another process', async () => {
   const rosa = await operator()
-  const elsewhere = publishedPages(house.platform)
+  const elsewhere = createPublishedPagesCache(house.platform)
   const title = async () => (await elsewhere.read()).page(template_id)?.content.title
   expect(await title()).not.toBe('Seen everywhere')
   await publish(rosa, await save(rosa, await info(rosa), titled(await info(rosa), 'Seen everywhere')))

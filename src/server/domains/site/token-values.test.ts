@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tokenNames } from '#rules/site/tokens.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { PublishedPages } from './published.ts'
-import { tokenValues } from './token-values.ts'
+import { createTokenValues } from './token-values.ts'
 
 const privacy = {
   templateId: 'privacy',
@@ -10,7 +10,7 @@ const privacy = {
   publishedAt: new Date(2026, 10, 20, 12),
 }
 const pages: PublishedPages = { version: 1, all: [privacy], page: (id) => (id === 'privacy' ? privacy : undefined) }
-const filled = (env: NodeJS.ProcessEnv) => tokenValues(readConfig(env), { host: 'alaia.example.org', pages })
+const filled = (env: NodeJS.ProcessEnv) => createTokenValues(readConfig(env), { host: 'alaia.example.org', pages })
 
 test('where nothing is set, every place is filled with words that hold for any school', () => {
   const values = filled({})

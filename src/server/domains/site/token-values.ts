@@ -1,7 +1,7 @@
 /** What fills the {{places}} in the words of public pages, from the installation's settings. */
-import { dateText } from '#rules/times.ts'
+import { formatDate } from '#rules/times.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { PublishedPages } from './published.ts'
 
 /** Where nobody is named, the people of the school are who to ask. */
@@ -14,15 +14,15 @@ const providersIn = (config: Config): string => {
   return [...new Set(addresses.map((address) => new URL(address).hostname))].join(', ') || 'none'
 }
 
-interface Shown {
+interface TokenSources {
   host: string
   pages: PublishedPages
 }
 
-export const tokenValues = (config: Config, { host, pages }: Shown): Record<TokenName, string> => {
+export const createTokenValues = (config: Config, { host, pages }: TokenSources): Record<TokenName, string> => {
   const changed = (templateId: string): string => {
     const page = pages.page(templateId)
-    return page ? dateText(page.publishedAt) : ''
+    return page ? formatDate(page.publishedAt) : ''
   }
   const support = config.SUPPORT_CONTACT ?? SOMEONE
   return {

@@ -1,7 +1,7 @@
 /** What is kept of a page, as the calls tell it. */
 import type { CmsLine, CmsPage, CmsRevision } from '#contract/site.ts'
-import { changesBetween } from '#rules/site/changes.ts'
-import { type PageContent, templateOf } from '#rules/site/pages.ts'
+import { countChanges } from '#rules/site/changes.ts'
+import { type PageContent, findTemplate } from '#rules/site/pages.ts'
 import type { PageRow, RevisionRow } from './pages.queries.ts'
 
 type Loose = Record<string, unknown>
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Loose =>
 const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** As it was written, finished or not; what is no section at all is left out. */
-export const contentIn = (stored: unknown): PageContent => {
+export const parsePageContent = (stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
   const known = Array.isArray(sections) ? (sections as unknown[]) : []
   return {
@@ -22,14 +22,14 @@ export const contentIn = (stored: unknown): PageContent => {
 }
 
 export const toLine = (row: PageRow): CmsLine => {
-  const [draft, published] = [contentIn(row.draft), contentIn(row.published)]
-  const template = templateOf(row.template_id)
+  const [draft, published] = [parsePageContent(row.draft), parsePageContent(row.published)]
+  const template = findTemplate(row.template_id)
   return {
     template_id: row.template_id,
     path: template?.path ?? '',
     name: template?.name ?? row.template_id,
     title: draft.title,
-    changes: changesBetween(draft, published),
+    changes: countChanges(draft, published),
     published_at: row.published_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_by,
@@ -46,8 +46,8 @@ export const toEditors = (editors: readonly Editor[]): CmsPage['editors'] =>
 
 export const toPage = (row: PageRow, editors: readonly Editor[]): CmsPage => ({
   ...toLine(row),
-  content: contentIn(row.draft),
-  published: contentIn(row.published),
+  content: parsePageContent(row.draft),
+  published: parsePageContent(row.published),
   revision: row.revision,
   editors: toEditors(editors),
 })

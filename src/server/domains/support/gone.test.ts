@@ -4,7 +4,7 @@ import * as privacy from '#contract/privacy.ts'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { nameByWords } from './naming.ts'
+import { runContactCommand } from './contacts-command.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => house.close())
 const world = () => ({ app: house.app, db: house.platform.db })
 
 const nameAdult = (email: string, called: string) =>
-  nameByWords(world().db, [email, called, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
+  runContactCommand(world().db, [email, called, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
 
 /** A pupil, and two adults whom they can ask. */
 const school = async () => {

@@ -17,9 +17,9 @@ import {
   startServer,
 } from '../../../../tests/support/server-process.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
-import { openDatabase } from '../../platform/database/database.ts'
-import { jsonLog } from '../../platform/log.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 
 const PUPILS = ['student@riverbend.test', 'young@riverbend.test', 'senior@riverbend.test', 'student@northgate.test']
 /** The last kill comes after so many times what the first wish took: about half of them fall before the yes. */
@@ -97,7 +97,7 @@ const lettersOf = (asked: readonly string[]): number[] =>
 
 /** How often each wish is in the table, by the uuid that its device gave it; asked when nobody has the folder open. */
 const rowsOf = async (wishes: readonly Wish[]): Promise<number[]> => {
-  const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
   const rows = await database.query('select client_uuid::text as client_uuid from support_request')
   await database.close()
   return wishes.map(({ client_uuid }) => rows.filter((row) => row['client_uuid'] === client_uuid).length)

@@ -4,7 +4,7 @@ import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let house: TestApp
 let mail: MailServer

@@ -1,5 +1,5 @@
 /** Whether a school has named adults whom pupils can talk to. */
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export const hasContacts = async (db: Database, organizationUuid: string): Promise<boolean> => {
   const row = await db

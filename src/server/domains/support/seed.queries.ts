@@ -1,10 +1,10 @@
 /** Writes who can be asked; each function is one statement. */
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-export const personNamed = (db: Database, email: string) =>
+export const findPersonByEmail = (db: Database, email: string) =>
   db
     .selectFrom('identity_account')
     .select(['uuid as account_uuid', 'organization_uuid', 'user_type'])
@@ -13,14 +13,17 @@ export const personNamed = (db: Database, email: string) =>
 
 type NewContact = Omit<Insertable<Tables['support_contact']>, 'uuid'>
 
-export const addContact = (db: Database, contact: NewContact) =>
+export const insertSeededContact = (db: Database, contact: NewContact) =>
   db
     .insertInto('support_contact')
     .values({ uuid: randomUUID(), ...contact })
     .execute()
 
 /** What was asked of them stays theirs. @returns nothing where they are not on the list */
-export const changeContact = (db: Database, { account_uuid, ...contact }: NewContact & { account_uuid: string }) =>
+export const updateSeededContact = (
+  db: Database,
+  { account_uuid, ...contact }: NewContact & { account_uuid: string },
+) =>
   db
     .updateTable('support_contact')
     .set(contact)
@@ -29,10 +32,10 @@ export const changeContact = (db: Database, { account_uuid, ...contact }: NewCon
     .executeTakeFirst()
 
 /** Nobody is asked meanwhile: whoever asks waits for the end of the transaction. */
-export const holdContact = (db: Database, accountUuid: string) =>
+export const lockContact = (db: Database, accountUuid: string) =>
   db.selectFrom('support_contact').select('uuid').where('account_uuid', '=', accountUuid).forUpdate().execute()
 
-export const countUnseen = async (db: Database, accountUuid: string): Promise<number> => {
+export const countUnseenOfAccount = async (db: Database, accountUuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
@@ -45,5 +48,5 @@ export const countUnseen = async (db: Database, accountUuid: string): Promise<nu
 }
 
 /** What was asked of them goes with them. */
-export const removeContact = (db: Database, accountUuid: string) =>
+export const deleteContactOfAccount = (db: Database, accountUuid: string) =>
   db.deleteFrom('support_contact').where('account_uuid', '=', accountUuid).execute()

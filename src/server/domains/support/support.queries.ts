@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DayHours } from '#rules/contact-hours.ts'
-import { asOwned, type Owned } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The country of most schools here: whoever is not signed in is most likely there. */
-export const countryHere = async (db: Database): Promise<string | undefined> => {
+export const getOnlyCountry = async (db: Database): Promise<string | undefined> => {
   const row = await db
     .selectFrom('identity_organization')
     .select('country')
@@ -21,10 +21,10 @@ export const countryHere = async (db: Database): Promise<string | undefined> => 
 /** By weekday, 0 is Sunday. */
 type StoredHours = Record<string, [string, string]>
 
-export const hoursOf = (stored: unknown): DayHours[] =>
+export const parseHours = (stored: unknown): DayHours[] =>
   Object.entries(stored as StoredHours).map(([day, [from, until]]) => ({ day: Number(day), from, until }))
 
-interface Asker {
+interface RequestingAccount {
   accountUuid: string
   organizationUuid: string
 }
@@ -46,7 +46,7 @@ const isNamedAnew = sql<boolean>`(contact.account_uuid is null and exists (
     and anew.account_uuid is not null))`
 
 /** The people of one's school but those whose account is closed; nobody is asked to talk to themselves. */
-export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Asker) =>
+export const listContactsFor = (db: Database, { accountUuid, organizationUuid }: RequestingAccount) =>
   db
     .selectFrom('support_contact as contact')
     .leftJoin('identity_account as adult', (join) =>
@@ -63,7 +63,7 @@ export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Ask
     .execute()
 
 /** Whoever can be asked, held for as long as the transaction lasts: of two requests at once one comes first. */
-export const askableContact = (db: Database, { accountUuid, organizationUuid }: Asker, uuid: string) =>
+export const findContactToAsk = (db: Database, { accountUuid, organizationUuid }: RequestingAccount, uuid: string) =>
   db
     .selectFrom('support_contact as contact')
     .innerJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
@@ -89,12 +89,12 @@ const requests = (db: Database) =>
     // Nobody where they have erased all that was theirs, or their account is closed.
     .select('adult.uuid as adult_uuid')
 
-export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
+export type RequestRow = Awaited<ReturnType<typeof listOwnRequests>>[number]
 
 const MOST_SHOWN = 50
 
 /** One's own, newest first. */
-export const requestsOf = (db: Database, accountUuid: string, since: Date) =>
+export const listOwnRequests = (db: Database, accountUuid: string, since: Date) =>
   requests(db)
     .where('request.account_uuid', '=', accountUuid)
     .where('request.sent_at', '>=', since)
@@ -104,7 +104,7 @@ export const requestsOf = (db: Database, accountUuid: string, since: Date) =>
     .execute()
 
 /** The one place that finds a request to be somebody's own. */
-export const ownRequest = async (
+export const findOwnRequest = async (
   db: Database,
   accountUuid: string,
   uuid: string,
@@ -120,7 +120,7 @@ export const ownRequest = async (
  * What this wish has become already: the same one sent again, whomever it went to, or one to the same person that is not
  * seen yet.
  */
-export const standingRequest = (
+export const findOpenRequest = (
   db: Database,
   { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },
 ) =>
@@ -159,7 +159,7 @@ interface NewRequest {
 }
 
 /** @returns nothing where the same wish has gone to somebody else meanwhile */
-export const addRequest = (db: Database, { accountUuid, clientUuid, contactUuid, at }: NewRequest) =>
+export const insertRequest = (db: Database, { accountUuid, clientUuid, contactUuid, at }: NewRequest) =>
   db
     .insertInto('support_request')
     .values({
@@ -185,7 +185,7 @@ const received = (db: Database, adultUuid: string) =>
     .where('request.withdrawn_at', 'is', null)
 
 /** All that is not seen, and what was sent since; newest first. */
-export const receivedBy = (db: Database, adultUuid: string, since: Date) =>
+export const listReceivedRequests = (db: Database, adultUuid: string, since: Date) =>
   received(db, adultUuid)
     .where((one) => one.or([one('request.seen_at', 'is', null), one('request.sent_at', '>=', since)]))
     .orderBy('request.sent_at', 'desc')
@@ -193,10 +193,10 @@ export const receivedBy = (db: Database, adultUuid: string, since: Date) =>
     .limit(2 * MOST_SHOWN)
     .execute()
 
-export type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
+export type ReceivedRow = Awaited<ReturnType<typeof listReceivedRequests>>[number]
 
 /** The one place that finds a request to be sent to somebody. */
-export const requestTo = async (
+export const findReceivedRequest = async (
   db: Database,
   adultUuid: string,
   uuid: string,
@@ -217,7 +217,7 @@ export const markSeen = (db: Database, { uuid }: Owned<ReceivedRow>, at: Date) =
     .executeTakeFirst()
 
 /** Asks another adult to go, who has not seen it yet. @returns nothing where it was taken back meanwhile */
-export const handOn = (db: Database, { uuid, contact_uuid }: Owned<ReceivedRow>, contactUuid: string) =>
+export const transferRequestTo = (db: Database, { uuid, contact_uuid }: Owned<ReceivedRow>, contactUuid: string) =>
   db
     .updateTable('support_request')
     .set({ contact_uuid: contactUuid, handed_by: contact_uuid, seen_at: null })
@@ -247,7 +247,7 @@ export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Dat
     .executeTakeFirst()
 
 /** What a letter about a request needs; nothing once it was seen or taken back. */
-export const letterFor = (db: Database, requestUuid: string) =>
+export const getRequestLetter = (db: Database, requestUuid: string) =>
   db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')

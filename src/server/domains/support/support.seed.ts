@@ -1,7 +1,7 @@
 /** Whom pupils of the demo schools can go to: a counselor, teachers, a nurse and a head of year. */
-import type { Platform } from '../../platform/platform.ts'
-import { seedOnce } from '../../platform/seeding.ts'
-import { addContact, personNamed } from './seed.queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { insertSeededContact, findPersonByEmail } from './seed.queries.ts'
 
 type Hours = Record<string, [string, string]>
 
@@ -61,13 +61,13 @@ const contacts: readonly DemoContact[] = [
 ]
 
 export const seedDemoContacts = async ({ db }: Platform): Promise<void> => {
-  await seedOnce(db, { name: 'demo-contacts', sourceHash: '1' }, async (tx) => {
+  await runSeedOnce(db, { name: 'demo-contacts', sourceHash: '1' }, async (tx) => {
     for (const [index, { email, ...contact }] of contacts.entries()) {
-      const adult = await personNamed(tx, email)
+      const adult = await findPersonByEmail(tx, email)
       if (!adult) continue
       const { account_uuid, organization_uuid } = adult
       const hours = JSON.stringify(contact.hours)
-      await addContact(tx, { ...contact, account_uuid, organization_uuid, hours, position: index })
+      await insertSeededContact(tx, { ...contact, account_uuid, organization_uuid, hours, position: index })
     }
   })
 }

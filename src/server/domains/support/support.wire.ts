@@ -1,11 +1,11 @@
 /** Contacts and requests as they are told. */
 import type { Contact, ContactRequest, ReceivedRequest, SupportPerson } from '#contract/support.ts'
-import { type DayHours, expectationOf, presenceOf, reachText } from '#rules/contact-hours.ts'
-import { type contactsFor, hoursOf, type ReceivedRow, type RequestRow } from './support.queries.ts'
+import { type DayHours, describeExpectation, getPresence, reachText } from '#rules/contact-hours.ts'
+import { type listContactsFor, parseHours, type ReceivedRow, type RequestRow } from './support.queries.ts'
 
-type ContactRow = Awaited<ReturnType<typeof contactsFor>>[number]
+type ContactRow = Awaited<ReturnType<typeof listContactsFor>>[number]
 
-interface When {
+interface DisplayTime {
   timeZone: string
   now: Date
 }
@@ -14,15 +14,15 @@ interface When {
 const roleOf = ({ role, teaches }: ContactRow): string =>
   teaches && /^teacher\b/i.test(role) ? `Your teacher, ${teaches}` : role
 
-export const personOf =
-  ({ timeZone, now, mayAsk }: When & { mayAsk: boolean }) =>
+export const createPersonMapper =
+  ({ timeZone, now, mayAsk }: DisplayTime & { mayAsk: boolean }) =>
   (row: ContactRow): SupportPerson => {
-    const hours = hoursOf(row.hours)
+    const hours = parseHours(row.hours)
     const place = row.reach ?? undefined
     return {
       name: row.name,
       role: roleOf(row),
-      reach: reachText(place, presenceOf(hours, timeZone, now).text),
+      reach: reachText(place, getPresence(hours, timeZone, now).text),
       place,
       hours,
       away: row.away_words || undefined,
@@ -30,14 +30,14 @@ export const personOf =
     }
   }
 
-export const contactOf =
-  ({ timeZone, now }: When) =>
+export const createContactMapper =
+  ({ timeZone, now }: DisplayTime) =>
   (row: ContactRow): Contact => {
-    const { here, text } = presenceOf(hoursOf(row.hours), timeZone, now)
+    const { here, text } = getPresence(parseHours(row.hours), timeZone, now)
     return { uuid: row.uuid, name: row.name, role: roleOf(row), when: text, here }
   }
 
-export const requestOf =
+export const createRequestMapper =
   (timeZone: string) =>
   (row: RequestRow): ContactRequest => ({
     uuid: row.uuid,
@@ -47,13 +47,13 @@ export const requestOf =
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     handed_by: row.handed_by,
     reachable: row.adult_uuid !== null,
-    expect: expectationOf(hoursOf(row.hours), timeZone, row.sent_at),
+    expect: describeExpectation(parseHours(row.hours), timeZone, row.sent_at),
   })
 
 const isOutOfHours = (hours: DayHours[], timeZone: string, at: Date): boolean =>
-  hours.length > 0 && !presenceOf(hours, timeZone, at).here
+  hours.length > 0 && !getPresence(hours, timeZone, at).here
 
-export const receivedOf =
+export const createReceivedMapper =
   (timeZone: string) =>
   (row: ReceivedRow): ReceivedRequest => ({
     uuid: row.uuid,
@@ -61,9 +61,9 @@ export const receivedOf =
     sent_at: row.sent_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,
     handed_by: row.handed_by,
-    out_of_hours: isOutOfHours(hoursOf(row.hours), timeZone, row.sent_at),
+    out_of_hours: isOutOfHours(parseHours(row.hours), timeZone, row.sent_at),
   })
 
 /** In their order; a day that is off has none. */
-export const storedHours = (hours: readonly DayHours[]): string =>
+export const formatStoredHours = (hours: readonly DayHours[]): string =>
   JSON.stringify(Object.fromEntries(hours.map(({ day, from, until }) => [day, [from, until]])))

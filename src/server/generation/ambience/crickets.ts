@@ -1,13 +1,13 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, samples, stereo, type Stereo } from '../dsp/signal.ts'
-import { drift, filtered, inRoom, layer, pinkNoise, place, type LoopShape } from './loop.ts'
+import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
+import { drift, filtered, addReverb, layer, pinkNoise, mixAt, type LoopShape } from './loop.ts'
 
 const INSECTS = 7
 const SYLLABLE = 0.021
 
 /** A quiet bed of night air and seven insects, each with its own pitch, pace and moods. */
 export const crickets = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   for (const channel of loop) {
     const air = filtered(pinkNoise(length, random), { kind: 'lowpass', hertz: 420 }, { kind: 'highpass', hertz: 90 })
@@ -15,7 +15,7 @@ export const crickets = ({ seconds, random }: LoopShape) => {
   }
   const insects = stereo(length)
   for (let insect = 0; insect < INSECTS; insect++) addInsect(insects, seconds, random)
-  inRoom(insects, { decay: 1.1, damping: 0.3, wet: 0.55, dry: 0.9 })
+  addReverb(insects, { decay: 1.1, damping: 0.3, wet: 0.55, dry: 0.9 })
   loop.forEach((channel, side) => layer(channel, insects[side]!, 1))
   return loop
 }
@@ -27,7 +27,7 @@ const addInsect = (insects: Stereo, seconds: number, random: Random) => {
   const pan = random() * 1.8 - 0.9
   const level = 0.012 + 0.05 * random() * random()
   const syllables = 3 + Math.floor(random() * 2)
-  const spacing = samples(0.032 + 0.01 * random())
+  const spacing = toSamples(0.032 + 0.01 * random())
   const mood = drift(length, random, { from: 1, to: 4 })
   for (let chirp = 0; chirp < chirps; chirp++) {
     const at = ((chirp + (random() - 0.5) * 0.06) / chirps) * length
@@ -35,13 +35,13 @@ const addInsect = (insects: Stereo, seconds: number, random: Random) => {
     if (eagerness <= 0) continue
     for (let part = 0; part < syllables; part++) {
       const growing = 0.6 + (0.4 * part) / syllables
-      place(insects, { at: at + part * spacing, sound, level: level * eagerness * growing, pan })
+      mixAt(insects, { at: at + part * spacing, sound, level: level * eagerness * growing, pan })
     }
   }
 }
 
 const syllable = (hertz: number) => {
-  const sound = new Float32Array(samples(SYLLABLE))
+  const sound = new Float32Array(toSamples(SYLLABLE))
   for (let i = 0; i < sound.length; i++) {
     const part = i / sound.length
     const angle = (2 * Math.PI * hertz * (1 - 0.02 * part) * i) / SAMPLE_RATE

@@ -1,28 +1,28 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, samples, stereo, type Stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
 import {
   circular,
   curve,
   drift,
   filtered,
-  inRoom,
+  addReverb,
   layer,
   noise,
   onePole,
   pinkNoise,
-  place,
+  mixAt,
   type LoopShape,
 } from './loop.ts'
 
 /** Wind in the crowns, leaves that answer it, and a few birds at different distances. */
 export const forest = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   const gust = drift(length, random, { from: 1, to: 7 })
   for (const channel of loop) addWind(channel, gust, random)
   const birds = stereo(length)
   for (const kind of [0, 1, 2, 3, 0]) addSinger(birds, { song: SONGS[kind]!, seconds, random })
-  inRoom(birds, { decay: 1.8, damping: 0.35, wet: 0.9, dry: 0.75 })
+  addReverb(birds, { decay: 1.8, damping: 0.35, wet: 0.9, dry: 0.75 })
   loop.forEach((channel, side) => layer(channel, birds[side]!, 1))
   return loop
 }
@@ -89,14 +89,14 @@ const addSinger = (birds: Stereo, { song, seconds, random }: { song: Song; secon
     let at = ((call + random() * 0.8) / calls) * birds[0].length
     const level = distance * (0.6 + 0.4 * random())
     for (const note of song(random)) {
-      place(birds, { at, sound: whistle(note), level, pan })
-      at += samples(note.lasts + note.gap)
+      mixAt(birds, { at, sound: whistle(note), level, pan })
+      at += toSamples(note.lasts + note.gap)
     }
   }
 }
 
 const whistle = ({ from, to, lasts }: Note) => {
-  const sound = new Float32Array(samples(lasts))
+  const sound = new Float32Array(toSamples(lasts))
   let angle = 0
   for (let i = 0; i < sound.length; i++) {
     const part = i / sound.length

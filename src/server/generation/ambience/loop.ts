@@ -1,8 +1,8 @@
 import { Biquad, type FilterShape } from '../dsp/biquad.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import type { Random } from '../dsp/random.ts'
-import { Room } from '../dsp/room.ts'
-import { decibels, gain, peakOf, SAMPLE_RATE, samples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+import { Reverb } from '../dsp/room.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
 
 // A loop is seamless because everything in it is periodic: curves have whole cycles, sounds wrap around the end, and
 // whatever has a memory first runs over the end of the loop, so that it starts as it will be when it comes round again.
@@ -13,7 +13,7 @@ const WARM_UP_SECONDS = 8
 
 /** Applies something with a memory to a loop, in place: first to a copy of its end, then to all of it. */
 export const circular = (loop: Float32Array, process: (part: Float32Array) => void) => {
-  process(loop.slice(-samples(WARM_UP_SECONDS)))
+  process(loop.slice(-toSamples(WARM_UP_SECONDS)))
   process(loop)
   return loop
 }
@@ -95,7 +95,7 @@ export const drift = (
 }
 
 /** Adds a short sound at any place; what passes the end goes on at the beginning. `pan` is -1 left to 1 right. */
-export const place = (
+export const mixAt = (
   [left, right]: Stereo,
   { at, sound, level, pan }: { at: number; sound: Float32Array; level: number; pan: number },
 ) => {
@@ -117,11 +117,14 @@ export const layer = (target: Float32Array, source: Float32Array, level: number 
 }
 
 /** Puts a loop into a room that already rings with its end. */
-export const inRoom = ([left, right]: Stereo, shape: { decay: number; damping: number; wet: number; dry?: number }) => {
-  const room = new Room({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
+export const addReverb = (
+  [left, right]: Stereo,
+  shape: { decay: number; damping: number; wet: number; dry?: number },
+) => {
+  const room = new Reverb({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
   const sum = left.map((value, i) => (value + right[i]!) / 2)
   const wet = stereo(sum.length)
-  const ending = sum.slice(-samples(shape.decay * 1.5))
+  const ending = sum.slice(-toSamples(shape.decay * 1.5))
   room.process(ending, stereo(ending.length))
   room.process(sum, wet)
   ;[left, right].forEach((channel, side) => {
@@ -133,7 +136,7 @@ const LOOP_LUFS = -26
 const HIGHEST_PEAK = gain(-2)
 
 /** Takes out what small loudspeakers only suffer from, and brings the loop to the loudness all of them share. */
-export const normalise = (loop: Stereo) => {
+export const normalizeLoop = (loop: Stereo) => {
   for (const channel of loop) filtered(channel, { kind: 'highpass', hertz: 45 })
   const meter = new LoudnessMeter(2)
   meter.push(loop)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { peakOf, samples } from '../dsp/signal.ts'
-import { loopOf } from '../pipeline/make-ambience.ts'
+import { peakOf, toSamples } from '../dsp/signal.ts'
+import { createLoop } from '../pipeline/make-ambience.ts'
 import { ambienceSounds } from '../facts.ts'
 
 /** Short loops have the same construction and a seam as the long ones, and are made in a fraction of the time. */
@@ -22,12 +22,12 @@ describe('the ambience sounds', () => {
   })
 
   describe.each(ambienceSounds)('$name', ({ slug }) => {
-    const loop = loopOf(slug, SECONDS)
+    const loop = createLoop(slug, SECONDS)
 
     test('goes round without a seam', () => {
       for (const channel of loop) {
         const steps = stepsOf(channel)
-        const around = Float32Array.from({ length: samples(0.02) }, (_, i) => steps.at(i - samples(0.01))!)
+        const around = Float32Array.from({ length: toSamples(0.02) }, (_, i) => steps.at(i - toSamples(0.01))!)
         // What happens within 10 ms of the joint is as lively as the rest, and the joint itself is one step like others.
         expect(Math.abs(steps.at(-1)!)).toBeLessThan(5 * rms(steps))
         expect(rms(around)).toBeLessThan(4 * rms(steps))

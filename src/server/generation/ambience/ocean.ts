@@ -1,5 +1,5 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, samples, stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, stereo } from '../dsp/signal.ts'
 import {
   brownNoise,
   circular,
@@ -7,7 +7,7 @@ import {
   CURVE_STEP,
   drift,
   filtered,
-  inRoom,
+  addReverb,
   noise,
   onePole,
   pinkNoise,
@@ -21,7 +21,7 @@ type Wave = { peak: number; height: number; rise: number; fall: number; pan: num
 
 /** Waves of uneven spacing: as one comes in it grows brighter, and its foam outlives it. */
 export const ocean = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   const waves = wavesOver(seconds, random)
   loop.forEach((channel, side) => {
@@ -40,7 +40,7 @@ export const ocean = ({ seconds, random }: LoopShape) => {
       channel[i] = crash + fizz + rumble[i]! * (0.05 + 0.12 * height)
     }
   })
-  inRoom(loop, { decay: 1.4, damping: 0.5, wet: 0.12 })
+  addReverb(loop, { decay: 1.4, damping: 0.5, wet: 0.12 })
   return loop
 }
 

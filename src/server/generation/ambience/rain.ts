@@ -1,5 +1,5 @@
-import { samples, stereo } from '../dsp/signal.ts'
-import { brownNoise, curve, drift, filtered, inRoom, layer, pinkNoise, place, type LoopShape } from './loop.ts'
+import { toSamples, stereo } from '../dsp/signal.ts'
+import { brownNoise, curve, drift, filtered, addReverb, layer, pinkNoise, mixAt, type LoopShape } from './loop.ts'
 import { drop, TURN } from './tones.ts'
 
 const TICKS_A_SECOND = 190
@@ -7,7 +7,7 @@ const DROPS_A_SECOND = 7
 
 /** A wide hiss that swells a little, fine ticks, larger drops that bubble, a faint rumble, and a short room. */
 export const rain = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   const swell = drift(length, random, { from: 1, to: 5 })
   for (const channel of loop) {
@@ -28,14 +28,14 @@ export const rain = ({ seconds, random }: LoopShape) => {
   for (let tick = 0; tick < seconds * TICKS_A_SECOND; tick++) {
     const hertz = 1800 + 5200 * random() * random()
     const sound = drop({ hertz, decay: 0.0015 + 0.005 * random(), lifetimes: 5, attack: 12, phase: random() * TURN })
-    place(loop, { at: random() * length, sound, level: 0.035 * random() ** 3 + 0.004, pan: random() * 1.8 - 0.9 })
+    mixAt(loop, { at: random() * length, sound, level: 0.035 * random() ** 3 + 0.004, pan: random() * 1.8 - 0.9 })
   }
   for (let large = 0; large < seconds * DROPS_A_SECOND; large++) {
     const hertz = 380 + 900 * random()
     const sound = drop({ hertz, decay: 0.012 + 0.02 * random(), lifetimes: 6, attack: 40, rise: 0.5 })
     const level = 0.02 + 0.05 * random() * random()
-    place(loop, { at: random() * length, sound, level, pan: random() * 1.4 - 0.7 })
+    mixAt(loop, { at: random() * length, sound, level, pan: random() * 1.4 - 0.7 })
   }
-  inRoom(loop, { decay: 0.9, damping: 0.5, wet: 0.22 })
+  addReverb(loop, { decay: 0.9, damping: 0.5, wet: 0.22 })
   return loop
 }

@@ -1,6 +1,6 @@
-import { SAMPLE_RATE, samples, stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, stereo } from '../dsp/signal.ts'
 import type { Random } from '../dsp/random.ts'
-import { filtered, inRoom, noise, place, type LoopShape } from './loop.ts'
+import { filtered, addReverb, noise, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
 
 const ROOTS = [136.1, 204.15, 181.47, 272.2]
@@ -18,18 +18,18 @@ const PARTIALS = [
 
 /** Bowls of four sizes, struck one after the other with a felt mallet in a large room. */
 export const singingBowl = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   const strikes = Math.max(3, Math.round(seconds / SECONDS_A_STRIKE))
   for (let strike = 0; strike < strikes; strike++) {
     const at = ((strike + (random() - 0.5) * 0.25) / strikes) * length
     const pan = (random() - 0.5) * 0.8
     const level = 0.16 * (0.7 + 0.3 * random())
-    const ring = ringOf(ROOTS[strike % ROOTS.length]!, Math.min(length, samples(LONGEST_RING)), random)
-    place(loop, { at, sound: ring[0], level, pan: pan - 0.35 })
-    place(loop, { at, sound: ring[1], level, pan: pan + 0.35 })
+    const ring = ringOf(ROOTS[strike % ROOTS.length]!, Math.min(length, toSamples(LONGEST_RING)), random)
+    mixAt(loop, { at, sound: ring[0], level, pan: pan - 0.35 })
+    mixAt(loop, { at, sound: ring[1], level, pan: pan + 0.35 })
   }
-  inRoom(loop, { decay: 4.2, damping: 0.25, wet: 0.5 })
+  addReverb(loop, { decay: 4.2, damping: 0.25, wet: 0.5 })
   return loop
 }
 
@@ -58,7 +58,7 @@ const ringOf = (root: number, length: number, random: Random) => {
 }
 
 const addMallet = (ring: readonly Float32Array[], random: Random) => {
-  const felt = filtered(noise(samples(0.09), random), { kind: 'lowpass', hertz: 900 })
+  const felt = filtered(noise(toSamples(0.09), random), { kind: 'lowpass', hertz: 900 })
   for (const channel of ring) {
     for (let i = 0; i < felt.length; i++) {
       channel[i]! += felt[i]! * 0.12 * Math.exp(-i / (SAMPLE_RATE * 0.018)) * Math.min(1, i / 60)

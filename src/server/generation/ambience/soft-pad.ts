@@ -1,6 +1,6 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, samples, stereo, type Stereo } from '../dsp/signal.ts'
-import { filtered, inRoom, place, type LoopShape } from './loop.ts'
+import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
+import { filtered, addReverb, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
 
 /** MIDI notes, the bass first. */
@@ -17,11 +17,11 @@ const hertzOf = (note: number) => 440 * 2 ** ((note - 69) / 12)
 
 /** Four chords that overlap, and now and then a felt piano note out of the chord that is sounding. */
 export const softPad = ({ seconds, random }: LoopShape) => {
-  const loop = stereo(samples(seconds))
+  const loop = stereo(toSamples(seconds))
   addChords(loop, random)
   addPiano(loop, seconds, random)
   for (const channel of loop) filtered(channel, { kind: 'lowpass', hertz: 3400 })
-  inRoom(loop, { decay: 3.6, damping: 0.35, wet: 0.55 })
+  addReverb(loop, { decay: 3.6, damping: 0.35, wet: 0.55 })
   return loop
 }
 
@@ -36,7 +36,7 @@ const addChords = (loop: Stereo, random: Random) => {
         const detuned = hertzOf(note) * (1 + side * (0.0011 + 0.0006 * random()))
         const sound = warmTone(detuned, envelope, random)
         const width = voice === 0 ? 0.2 : 1
-        place(loop, { at, sound, level: voice === 0 ? 0.05 : 0.026, pan: 0.6 * side * width })
+        mixAt(loop, { at, sound, level: voice === 0 ? 0.05 : 0.026, pan: 0.6 * side * width })
       }
     })
   })
@@ -68,14 +68,14 @@ const addPiano = (loop: Stereo, seconds: number, random: Random) => {
     const note = fitting[Math.floor(random() * fitting.length)] ?? 69
     const at = ((step + (random() - 0.5) * 0.3) / steps) * loop[0].length
     const sound = feltNote(hertzOf(note), random)
-    place(loop, { at, sound, level: 0.045 * (0.5 + 0.5 * random()), pan: (note - 71) / 14 })
+    mixAt(loop, { at, sound, level: 0.045 * (0.5 + 0.5 * random()), pan: (note - 71) / 14 })
   }
 }
 
 const HARMONICS = [1, 0.4, 0.16, 0.07, 0.03, 0.012]
 
 const feltNote = (hertz: number, random: Random) => {
-  const sound = new Float32Array(samples(5))
+  const sound = new Float32Array(toSamples(5))
   HARMONICS.forEach((level, index) => {
     const harmonic = index + 1
     const tone = new Sine(hertz * harmonic * Math.sqrt(1 + 0.0004 * harmonic * harmonic), random() * 2 * Math.PI)

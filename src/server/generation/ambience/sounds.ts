@@ -11,7 +11,7 @@ import { softPad } from './soft-pad.ts'
 import { stream } from './stream.ts'
 
 /** How each sound of the player is made; what it is called and how long it is stands in facts.ts. */
-export const makers: Record<AmbienceSlug, (shape: LoopShape) => Stereo> = {
+export const ambienceGenerators: Record<AmbienceSlug, (shape: LoopShape) => Stereo> = {
   forest,
   stream,
   crickets,

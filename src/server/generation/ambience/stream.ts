@@ -1,12 +1,12 @@
-import { samples, stereo } from '../dsp/signal.ts'
-import { brownNoise, curve, drift, filtered, inRoom, layer, pinkNoise, place, type LoopShape } from './loop.ts'
+import { toSamples, stereo } from '../dsp/signal.ts'
+import { brownNoise, curve, drift, filtered, addReverb, layer, pinkNoise, mixAt, type LoopShape } from './loop.ts'
 import { drop, TURN } from './tones.ts'
 
 const BUBBLES_A_SECOND = 150
 
 /** Rushing water of changing strength, with bubbles that rise in pitch as they close. */
 export const stream = ({ seconds, random }: LoopShape) => {
-  const length = samples(seconds)
+  const length = toSamples(seconds)
   const loop = stereo(length)
   for (const channel of loop) {
     const strength = drift(length, random, { from: 10, to: 70, waves: 8 })
@@ -23,8 +23,8 @@ export const stream = ({ seconds, random }: LoopShape) => {
     const decay = 0.006 + (14 / hertz) * (0.4 + random())
     const rise = 0.1 + 0.5 * random()
     const sound = drop({ hertz, decay, lifetimes: 5, attack: 50, rise, phase: random() * TURN })
-    place(loop, { at: random() * length, sound, level: 0.008 + 0.05 * random() ** 4, pan: random() * 1.6 - 0.8 })
+    mixAt(loop, { at: random() * length, sound, level: 0.008 + 0.05 * random() ** 4, pan: random() * 1.6 - 0.8 })
   }
-  inRoom(loop, { decay: 0.8, damping: 0.45, wet: 0.16 })
+  addReverb(loop, { decay: 0.8, damping: 0.45, wet: 0.16 })
   return loop
 }

@@ -1,20 +1,20 @@
 /** One card: whose it is, how they sign in, and a code for the camera. */
 import type { Inks } from '../handouts/inks.ts'
 import { type Area, millimetres } from '../handouts/paper.ts'
-import type { Press, Tag } from '../handouts/press.ts'
+import type { PdfPress, Tag } from '../handouts/press.ts'
 import type { CardFacts, CardsSource } from './facts.ts'
 import { drawCodeSquare } from './code-square.ts'
 import { drawHorizonStrip } from './horizon.ts'
-import { printable, writeLine } from './line.ts'
+import { toPrintable, drawTextLine } from './line.ts'
 
-interface Wanted {
+interface CardDrawing {
   source: CardsSource
   card: CardFacts
   area: Area
 }
 
-interface Drawn extends Wanted {
-  press: Press
+interface CardDrawingContext extends CardDrawing {
+  press: PdfPress
   inks: Inks
   tag: Tag
 }
@@ -24,26 +24,30 @@ const STRIP = millimetres(11)
 const SMALL = 7.6
 
 /** A name in letters that no face has is told by the username. */
-const nameOf = (press: Press, { name, username }: CardFacts): string => printable(press, name, 'title') || username
+const nameOf = (press: PdfPress, { name, username }: CardFacts): string => toPrintable(press, name, 'title') || username
 
-interface Told {
+interface CardTextArea {
   x: number
   y: number
   width: number
 }
 
 /** What something is, and below it the thing itself. */
-const tell = ({ press, inks, tag }: Drawn, [what, text]: readonly [string, string], { x, y, width }: Told): void =>
+const tell = (
+  { press, inks, tag }: CardDrawingContext,
+  [what, text]: readonly [string, string],
+  { x, y, width }: CardTextArea,
+): void =>
   press.tagged(tag, 'P', () => {
-    writeLine(press, { text: `${what} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
-    writeLine(press, { text, face: 'bold', size: 11, least: 3, color: inks.ink, x, baseline: y + 13, width })
+    drawTextLine(press, { text: `${what} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
+    drawTextLine(press, { text, face: 'bold', size: 11, least: 3, color: inks.ink, x, baseline: y + 13, width })
   })
 
-const writeName = (drawn: Drawn, { x, y, width }: Told): void => {
+const writeName = (drawn: CardDrawingContext, { x, y, width }: CardTextArea): void => {
   const { press, inks, source, card, tag } = drawn
   const about = [source.section, source.school].filter(Boolean).join(', ')
   press.tagged(tag, 'H2', () => {
-    writeLine(press, {
+    drawTextLine(press, {
       text: nameOf(press, card),
       face: 'title',
       size: 17,
@@ -55,11 +59,24 @@ const writeName = (drawn: Drawn, { x, y, width }: Told): void => {
     })
   })
   press.tagged(tag, 'P', () => {
-    writeLine(press, { text: about, face: 'text', size: 8.2, least: 7, color: inks.quiet, x, baseline: y + 12, width })
+    drawTextLine(press, {
+      text: about,
+      face: 'text',
+      size: 8.2,
+      least: 7,
+      color: inks.quiet,
+      x,
+      baseline: y + 12,
+      width,
+    })
   })
 }
 
-const drawCode = ({ press, card, inks, tag }: Drawn, size: number, { x, y }: { x: number; y: number }): void =>
+const drawCode = (
+  { press, card, inks, tag }: CardDrawingContext,
+  size: number,
+  { x, y }: { x: number; y: number },
+): void =>
   press.tagged(
     tag,
     {
@@ -70,7 +87,7 @@ const drawCode = ({ press, card, inks, tag }: Drawn, size: number, { x, y }: { x
     (drawing) => drawCodeSquare(drawing, card.address, { x, y, size, color: inks.ink }),
   )
 
-const drawWords = (drawn: Drawn, words: string): void => {
+const drawWords = (drawn: CardDrawingContext, words: string): void => {
   const { press, inks, area, source, card, tag } = drawn
   const code = millimetres(23)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
@@ -84,7 +101,7 @@ const drawWords = (drawn: Drawn, words: string): void => {
   press.tagged(tag, 'P', () => {
     const inside = { x: box.x + 9, width: box.width - 18 }
     const what = `Three words, with the lines between, at ${source.door} `
-    writeLine(press, {
+    drawTextLine(press, {
       text: what,
       face: 'text',
       size: 7.2,
@@ -93,7 +110,7 @@ const drawWords = (drawn: Drawn, words: string): void => {
       ...inside,
       baseline: box.y + 10.5,
     })
-    writeLine(press, {
+    drawTextLine(press, {
       text: words,
       face: 'bold',
       size: 14,
@@ -105,7 +122,7 @@ const drawWords = (drawn: Drawn, words: string): void => {
   })
 }
 
-const drawCodeCard = (drawn: Drawn): void => {
+const drawCodeCard = (drawn: CardDrawingContext): void => {
   const { press, inks, area, card, tag } = drawn
   const code = millimetres(42)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
@@ -116,15 +133,15 @@ const drawCodeCard = (drawn: Drawn): void => {
   press.tagged(tag, 'P', () => {
     for (const [at, text] of lines.entries()) {
       const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...place } as const
-      writeLine(press, { ...line, baseline: top + 70 + at * 14 })
+      drawTextLine(press, { ...line, baseline: top + 70 + at * 14 })
     }
   })
   tell(drawn, ['Username', card.username], { ...place, y: top + 122 })
 }
 
-export const drawCard = (press: Press, { inks, ...wanted }: Wanted & { inks: Inks }): void => {
+export const drawCard = (press: PdfPress, { inks, ...wanted }: CardDrawing & { inks: Inks }): void => {
   const tag = press.group(null, 'Sect')
-  const drawn: Drawn = { press, inks, tag, ...wanted }
+  const drawn: CardDrawingContext = { press, inks, tag, ...wanted }
   const { card, area } = wanted
   press.decorate((drawing) => drawHorizonStrip(drawing, card.seed, { ...area, height: STRIP }))
   if (card.words) drawWords(drawn, card.words)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPages } from '../handouts/read-pages.fixture.ts'
-import { type CardFacts, CARDS_ON_PAGE, type CardsSource, makeCards } from './cards.ts'
+import { type CardFacts, CARDS_ON_PAGE, type CardsSource, renderCards } from './cards.ts'
 import { readCodes } from './read-codes.fixture.ts'
 
 const card = (at: number, more: Partial<CardFacts> = {}): CardFacts => ({
@@ -23,7 +23,7 @@ const sheaf = (cards: readonly CardFacts[], more: Partial<CardsSource> = {}): Ca
 const many = (count: number, more: Partial<CardFacts> = {}) =>
   Array.from({ length: count }, (_one, at) => card(at, more))
 const read = async (source: CardsSource) => {
-  const { bytes } = await makeCards(source)
+  const { bytes } = await renderCards(source)
   return { ...(await readPages(bytes)), codes: await readCodes(bytes) }
 }
 

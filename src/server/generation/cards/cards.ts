@@ -1,12 +1,12 @@
 /** Cards that pupils sign in with, as sheets to print and cut: facts in, a tagged PDF out. Asks nothing and keeps nothing. */
-import { type Inks, inksOf } from '../handouts/inks.ts'
-import { type Area, millimetres, paperOf } from '../handouts/paper.ts'
-import { openPress, type Press } from '../handouts/press.ts'
+import { type Inks, getInks } from '../handouts/inks.ts'
+import { type Area, millimetres, createPaper } from '../handouts/paper.ts'
+import { openPdfPress, type PdfPress } from '../handouts/press.ts'
 import { drawCard } from './card.ts'
-import type { CardsSource, MadeCards } from './facts.ts'
-import { drawSheet } from './sheet.ts'
+import type { CardsSource, RenderedCards } from './facts.ts'
+import { drawCardSheet } from './sheet.ts'
 
-export type { CardFacts, CardsSource, MadeCards } from './facts.ts'
+export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './facts.ts'
 
 /** A card that fits a badge holder; eight of them leave a margin that every printer can keep. */
 export const CARD = { width: millimetres(92), height: millimetres(62) } as const
@@ -26,20 +26,23 @@ const placeOf = (grid: Area, at: number): Area => ({
   y: grid.y + Math.floor(at / COLUMNS) * CARD.height,
 })
 
-const printPage = (press: Press, { source, page, inks }: { source: CardsSource; page: number; inks: Inks }): void => {
+const printPage = (
+  press: PdfPress,
+  { source, page, inks }: { source: CardsSource; page: number; inks: Inks },
+): void => {
   press.newPage()
   const grid = gridOf(press.paper)
   const cards = source.cards.slice(page * CARDS_ON_PAGE, (page + 1) * CARDS_ON_PAGE)
-  drawSheet(press, inks, { source, page, grid, columns: COLUMNS, rows: Math.ceil(cards.length / COLUMNS) })
+  drawCardSheet(press, inks, { source, page, grid, columns: COLUMNS, rows: Math.ceil(cards.length / COLUMNS) })
   for (const [at, card] of cards.entries()) drawCard(press, { source, card, inks, area: placeOf(grid, at) })
 }
 
-export const makeCards = async (source: CardsSource): Promise<MadeCards> => {
-  const paper = paperOf(source.paper, 'portrait', { side: 0, top: 0, bottom: 0 })
+export const renderCards = async (source: CardsSource): Promise<RenderedCards> => {
+  const paper = createPaper(source.paper, 'portrait', { side: 0, top: 0, bottom: 0 })
   const title = source.section ? `Sign-in cards, ${source.section}` : 'Sign-in cards'
-  const press = openPress({ title, subject: source.school, language: 'en-US', paper })
+  const press = openPdfPress({ title, subject: source.school, language: 'en-US', paper })
   const pages = Math.ceil(source.cards.length / CARDS_ON_PAGE)
-  const inks = inksOf('noon')
+  const inks = getInks('noon')
   for (let page = 0; page < pages; page += 1) printPage(press, { source, page, inks })
   return { bytes: await press.finish(), pages }
 }

@@ -1,7 +1,7 @@
 /** Prints one sheaf of cards, away from the thread that answers people. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { makeCards } from './cards.ts'
+import { renderCards } from './cards.ts'
 import type { CardsSource } from './facts.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
-parentPort?.postMessage(await makeCards(workerData as CardsSource))
+parentPort?.postMessage(await renderCards(workerData as CardsSource))

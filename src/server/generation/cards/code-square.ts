@@ -2,7 +2,7 @@
 import { encode } from 'uqr'
 import type { Drawing } from '../handouts/press.ts'
 
-interface Place {
+interface SquarePlacement {
   x: number
   y: number
   /** With the white edge that readers need. */
@@ -30,7 +30,7 @@ const stripesOf = (row: readonly boolean[]): Stripe[] => {
 }
 
 /** To be called while its figure is being tagged. */
-export const drawCodeSquare = (drawing: Drawing, address: string, { x, y, size, color }: Place): void => {
+export const drawCodeSquare = (drawing: Drawing, address: string, { x, y, size, color }: SquarePlacement): void => {
   const { data } = encode(address, { ecc: 'M', border: EDGE })
   const module = size / data.length
   drawing.fillColor('#ffffff').rect(x, y, size, size).fill()

@@ -24,7 +24,7 @@ export interface CardsSource {
   cards: readonly CardFacts[]
 }
 
-export interface MadeCards {
+export interface RenderedCards {
   bytes: Uint8Array
   pages: number
 }

@@ -1,5 +1,5 @@
 /** The strip of bay along the top of a card: hills and a sun in flat inks, each pupil's their own. */
-import { hexOf } from '#art/colour.ts'
+import { toHex } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { seeded } from '#art/seeded.ts'
 import type { Area } from '../handouts/paper.ts'
@@ -23,16 +23,16 @@ export const drawHorizonStrip = (drawing: Drawing, seed: string, { x, y, width, 
   const random = seeded(seed)
   const { sky, sun, land } = palettes[byDay[Math.floor(random() * byDay.length)]!]
   drawing.rect(x, y, width, height).clip()
-  drawing.fillColor(hexOf(sky[1])).rect(x, y, width, height).fill()
+  drawing.fillColor(toHex(sky[1])).rect(x, y, width, height).fill()
   const radius = height * (0.26 + random() * 0.12)
   const [sunX, sunY] = [x + width * (0.14 + random() * 0.72), y + height * (0.42 + random() * 0.2)]
-  drawing.fillColor(hexOf(sun)).circle(sunX, sunY, radius).fill()
+  drawing.fillColor(toHex(sun)).circle(sunX, sunY, radius).fill()
   for (let range = 0; range < HILLS; range += 1) {
     const high = height * (0.62 - range * 0.19)
     const heights = Array.from({ length: 4 + Math.floor(random() * 3) }, () => high * (0.45 + random() * 0.55))
     drawing
       .path(hillOf({ x, width, foot: y + height }, heights))
-      .fillColor(hexOf(land[1 + range]!))
+      .fillColor(toHex(land[1 + range]!))
       .fill()
   }
 }

@@ -1,14 +1,14 @@
 /** One line of words on a card, in the size that fits; letters that no face has are left out. */
 import type { Face, FaceFile } from '../handouts/faces.ts'
-import type { Press } from '../handouts/press.ts'
+import type { PdfPress } from '../handouts/press.ts'
 
-interface Run {
+interface TextRunWithFace {
   text: string
   face: FaceFile
 }
 
-const runsOf = (press: Press, text: string, face: Face): Run[] => {
-  const runs: Run[] = []
+const runsOf = (press: PdfPress, text: string, face: Face): TextRunWithFace[] => {
+  const runs: TextRunWithFace[] = []
   for (const letter of text.normalize('NFC')) {
     const file = press.fileWith(letter, face)
     const last = runs.at(-1)
@@ -20,13 +20,13 @@ const runsOf = (press: Press, text: string, face: Face): Run[] => {
 }
 
 /** What of a text can be printed. */
-export const printable = (press: Press, text: string, face: Face): string =>
+export const toPrintable = (press: PdfPress, text: string, face: Face): string =>
   runsOf(press, text, face)
     .map((run) => run.text)
     .join('')
     .trim()
 
-export interface Line {
+export interface TextLine {
   text: string
   face: Face
   /** The largest it may be. */
@@ -39,10 +39,10 @@ export interface Line {
   width: number
 }
 
-const widthOf = (press: Press, runs: readonly Run[], size: number): number =>
+const widthOf = (press: PdfPress, runs: readonly TextRunWithFace[], size: number): number =>
   runs.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
 
-const shortened = (press: Press, { text, face, width }: Line, size: number): Run[] => {
+const shortened = (press: PdfPress, { text, face, width }: TextLine, size: number): TextRunWithFace[] => {
   const letters = Array.from(text)
   for (let count = letters.length; count > 1; count -= 1) {
     const runs = runsOf(press, `${letters.slice(0, count).join('').trimEnd()}…`, face)
@@ -52,7 +52,7 @@ const shortened = (press: Press, { text, face, width }: Line, size: number): Run
 }
 
 /** To be called while what it belongs to is being tagged. @returns where it ends */
-export const writeLine = (press: Press, line: Line): number => {
+export const drawTextLine = (press: PdfPress, line: TextLine): number => {
   const { text, face, size, least = size, color, baseline, width } = line
   const whole = runsOf(press, text, face)
   const fitting = Math.min(size, (size * width) / Math.max(1, widthOf(press, whole, size)))

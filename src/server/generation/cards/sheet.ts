@@ -2,11 +2,11 @@
 import type { Inks } from '../handouts/inks.ts'
 import { drawScissors } from '../handouts/marks.ts'
 import type { Area } from '../handouts/paper.ts'
-import type { Press } from '../handouts/press.ts'
+import type { PdfPress } from '../handouts/press.ts'
 import type { CardsSource } from './facts.ts'
-import { writeLine } from './line.ts'
+import { drawTextLine } from './line.ts'
 
-interface Sheet {
+interface CardSheet {
   source: CardsSource
   page: number
   grid: Area
@@ -15,7 +15,7 @@ interface Sheet {
   rows: number
 }
 
-const drawCuts = (press: Press, inks: Inks, { grid, columns, rows }: Sheet): void => {
+const drawCuts = (press: PdfPress, inks: Inks, { grid, columns, rows }: CardSheet): void => {
   const [across, down] = [grid.width / columns, grid.height / 4]
   const bottom = grid.y + rows * down
   press.decorate((drawing) => {
@@ -34,12 +34,12 @@ const drawCuts = (press: Press, inks: Inks, { grid, columns, rows }: Sheet): voi
 
 const countOf = (count: number): string => (count === 1 ? 'one card' : `${count} cards`)
 
-export const drawSheet = (press: Press, inks: Inks, sheet: Sheet): void => {
+export const drawCardSheet = (press: PdfPress, inks: Inks, sheet: CardSheet): void => {
   const { source, page, grid } = sheet
   const about = [source.section, source.school].filter(Boolean).join(', ')
   const text = `${about}  ·  ${countOf(source.cards.length)}  ·  Cut along the lines. Each card is for its owner alone.`
   const line = { text, face: 'text', size: 8.5, least: 6.5, color: inks.quiet, width: grid.width } as const
-  const write = () => void writeLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
+  const write = () => void drawTextLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
   if (page === 0) press.tagged(null, 'H1', write)
   else press.decorate(write, 'Pagination')
   drawCuts(press, inks, sheet)

@@ -63,7 +63,7 @@ export const amountsFor = (minutes: number): Amounts => {
 }
 
 /** The part of the time that words and intended pauses fill; what is left lets the pauses breathe. */
-export const fillFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
+export const fillShareFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
 
 /** So many exercises of one kind in a row share no line, as long as they are no longer than `RATIONED` minutes. */
 export const IN_A_ROW = 6

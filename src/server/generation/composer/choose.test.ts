@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../dsp/random.ts'
-import { chooseTechnique, chooseTheme, chooseTone, themeNamed } from './choose.ts'
-import { promptsFor, suggestedTopics, techniqueFacts } from './topics.ts'
+import { chooseTechnique, chooseTheme, chooseTone, requireTheme } from './choose.ts'
+import { suggestPrompts, suggestedTopics, techniqueFacts } from './topics.ts'
 
 describe('what a person asks for', () => {
   it('becomes the theme with the most words in it', () => {
@@ -17,7 +17,7 @@ describe('what a person asks for', () => {
   })
 
   it('may name a technique, which otherwise is one of the three that suit the theme', () => {
-    const theme = themeNamed('worry')
+    const theme = requireTheme('worry')
     const random = randomFrom(1)
     const asked = { prompt: 'a body scan for my worry' }
     expect(chooseTechnique(asked, { theme, random }).id).toBe('body_scan')
@@ -26,7 +26,7 @@ describe('what a person asks for', () => {
   })
 
   it('has the tone asked for, or one that suits the theme', () => {
-    const theme = themeNamed('sleep')
+    const theme = requireTheme('sleep')
     expect(chooseTone('brave', { theme, random: randomFrom(1) })).toBe('brave')
     expect(chooseTone(undefined, { theme, random: randomFrom(1) })).toBe('sleepy')
   })
@@ -39,10 +39,10 @@ describe('what a person may choose from', () => {
   })
 
   it('are sentences about a topic, or all of them where the topic is not ours', () => {
-    const about = promptsFor('k_5', 'Getting to sleep')
+    const about = suggestPrompts('k_5', 'Getting to sleep')
     expect(about.length).toBeGreaterThan(1)
     expect(about.map((prompt) => chooseTheme(prompt).id)).toEqual(about.map(() => 'sleep'))
-    expect(promptsFor('k_5', 'zeppelins')).toHaveLength(30)
+    expect(suggestPrompts('k_5', 'zeppelins')).toHaveLength(30)
   })
 
   it('are eleven techniques, each with a title and a sentence', () => {

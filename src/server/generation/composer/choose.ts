@@ -1,7 +1,7 @@
 /** From a person's own words to a theme, a technique and a tone. The words are counted here and never go any further. */
 import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
 import type { Random } from '../dsp/random.ts'
-import { library, type TechniqueFacts, type ThemeFacts } from './library.ts'
+import { getLibrary, type TechniqueFacts, type ThemeFacts } from './library.ts'
 
 const plain = (text: string) => {
   const letters = text
@@ -38,15 +38,15 @@ const best = <Entry extends { id: string; match: string[] }>(
 export const pickOne = <Value>(values: readonly Value[], random: Random): Value =>
   values[Math.floor(random() * values.length)]!
 
-export const themeNamed = (id: ExerciseTheme): ThemeFacts => library().themes.find((theme) => theme.id === id)!
-export const techniqueNamed = (id: Technique): TechniqueFacts =>
-  library().techniques.find((technique) => technique.id === id)!
+export const requireTheme = (id: ExerciseTheme): ThemeFacts => getLibrary().themes.find((theme) => theme.id === id)!
+export const requireTechnique = (id: Technique): TechniqueFacts =>
+  getLibrary().techniques.find((technique) => technique.id === id)!
 
 /** The theme that a text speaks of, if any. */
-export const themeIn = (text: string): ThemeFacts | undefined =>
-  best(library().themes, { text, order: library().tieOrder })
+export const findThemeIn = (text: string): ThemeFacts | undefined =>
+  best(getLibrary().themes, { text, order: getLibrary().tieOrder })
 
-export const chooseTheme = (prompt: string): ThemeFacts => themeIn(prompt) ?? themeNamed('everyday')
+export const chooseTheme = (prompt: string): ThemeFacts => findThemeIn(prompt) ?? requireTheme('everyday')
 
 /** The one asked for, or the one that the words suggest, or one of the three that suit the theme best. */
 export const chooseTechnique = (
@@ -54,8 +54,8 @@ export const chooseTechnique = (
   { theme, random }: { theme: ThemeFacts; random: Random },
 ): TechniqueFacts => {
   const fallback = pickOne(theme.best, random)
-  if (wish.technique) return techniqueNamed(wish.technique)
-  return best(library().techniques, { text: wish.prompt, order: theme.best }) ?? techniqueNamed(fallback)
+  if (wish.technique) return requireTechnique(wish.technique)
+  return best(getLibrary().techniques, { text: wish.prompt, order: theme.best }) ?? requireTechnique(fallback)
 }
 
 /** The one asked for, or one of those that suit the theme. */

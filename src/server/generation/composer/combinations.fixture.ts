@@ -1,7 +1,7 @@
 import type { Technique } from '#rules/exercises.ts'
 import { AUDIENCES, type ScriptAudience } from '../script/script.ts'
-import { compose, type ComposerWish } from './compose.ts'
-import { library, type ThemeFacts } from './library.ts'
+import { compose, type ComposerRequest } from './compose.ts'
+import { getLibrary, type ThemeFacts } from './library.ts'
 import type { ComposedLine } from './spoken.ts'
 
 export type Combination = {
@@ -22,7 +22,7 @@ export function* combinations({
   audiences?: readonly ScriptAudience[]
   seeds?: readonly number[]
 }): Generator<Combination> {
-  const { techniques, themes } = library()
+  const { techniques, themes } = getLibrary()
   for (const { id: technique } of techniques) {
     for (const theme of themes) {
       for (const audience of audiences) {
@@ -35,7 +35,7 @@ export function* combinations({
 }
 
 /** A script about a theme, asked for in its own words. */
-export const composedFor = ({ theme, ...wish }: Combination & Partial<ComposerWish>) =>
+export const composedFor = ({ theme, ...wish }: Combination & Partial<ComposerRequest>) =>
   compose({ prompt: theme.match[0]!, recent: [], ...wish })
 
 export const nameOf = ({ theme, technique, audience, minutes, seed }: Combination) =>

@@ -1,14 +1,14 @@
 /** Every combination that can be asked for, and a person who asks again and again. */
 import { describe, expect, it } from 'vitest'
 import { scriptKinds, tones } from '#rules/exercises.ts'
-import { fit } from '../script/fit.ts'
-import { frameOf } from '../script/frame.ts'
-import { sentencesOf } from '../script/script.ts'
+import { fitPauses } from '../script/fit.ts'
+import { getFrame } from '../script/frame.ts'
+import { splitSentences } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'
 import { combinations, composedFor, longLines, nameOf, type Combination } from './combinations.fixture.ts'
-import { compose, type Composed } from './compose.ts'
-import { library } from './library.ts'
-import { estimatedSpeech, spanOf, type ComposedLine } from './spoken.ts'
+import { compose, type ComposedExercise } from './compose.ts'
+import { getLibrary } from './library.ts'
+import { estimatedSpeech, measureSpan, type ComposedLine } from './spoken.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}\n`)
 
@@ -16,14 +16,14 @@ const MINUTES = [1, 2, 3, 5, 10, 15, 20]
 const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
 
 /** Whether the pauses can make up for words that take a tenth longer than estimated, or three tenths less. */
-const fits = ({ lines, theme }: Composed, { audience, minutes }: Combination) => {
-  const { lead, tail } = frameOf({ theme })
+const fits = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combination) => {
+  const { lead, tail } = getFrame({ theme })
   const seconds = minutes * 60 - lead - tail
-  const { speech } = spanOf(
+  const { speech } = measureSpan(
     lines.filter(({ count }) => count === undefined),
     audience,
   )
-  const span = spanOf(lines, audience)
+  const span = measureSpan(lines, audience)
   return span.shortest + speech * 0.1 <= seconds && span.longest - speech * 0.3 >= seconds
 }
 
@@ -48,7 +48,7 @@ describe('whatever is asked for', () => {
       const texts = longLines(script.lines).map(({ text }) => text)
       if (new Set(texts).size < texts.length) found.repeating.push(nameOf(wish))
       if (!fits(script, wish)) found.unfitting.push(nameOf(wish))
-      const sentences = wish.audience === 'k_5' ? script.lines.flatMap(({ text }) => sentencesOf(text)) : []
+      const sentences = wish.audience === 'k_5' ? script.lines.flatMap(({ text }) => splitSentences(text)) : []
       if (sentences.some((sentence) => sentence.split(' ').length > 22)) found.wordy.push(nameOf(wish))
     }
     const each = (performance.now() - began) / wishes.length
@@ -141,7 +141,7 @@ describe('a composed script', () => {
 
   it('wakes nobody who wants to sleep', () => {
     const beds = new Set(
-      library()
+      getLibrary()
         .returns.filter(({ place }) => place === 'bed')
         .flatMap(({ lines }) => idsOf(lines as ComposedLine[])),
     )
@@ -180,8 +180,8 @@ describe('a composed script', () => {
         const speech = estimatedSpeech(text, wish.audience) * 1.08
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
-      const { lead, tail } = frameOf({ theme })
-      const { pauses, dropped } = fit(spoken, { target: wish.minutes * 60, around: lead + tail })
+      const { lead, tail } = getFrame({ theme })
+      const { pauses, dropped } = fitPauses(spoken, { target: wish.minutes * 60, around: lead + tail })
       const seconds = spoken.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
       expect(dropped, nameOf(wish)).toBe(0)
       expect(seconds, nameOf(wish)).toBeCloseTo(wish.minutes * 60, 3)
@@ -202,10 +202,11 @@ const wishFor = (theme: Parameters<typeof themeOf>[0]): Combination => ({
   seed: 1,
 })
 
-const themeOf = (id: Composed['theme']) => library().themes.find((theme) => theme.id === id) ?? chooseTheme('')
+const themeOf = (id: ComposedExercise['theme']) =>
+  getLibrary().themes.find((theme) => theme.id === id) ?? chooseTheme('')
 
 const everyItem = () => {
-  const { arrivals, settles, returns, closings, techniques, themes } = library()
+  const { arrivals, settles, returns, closings, techniques, themes } = getLibrary()
   const own = themes.flatMap((theme) => [...theme.acknowledgements, ...theme.images, ...theme.closings])
   const practised = techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen])
   return [...arrivals, ...settles, ...returns, ...closings, ...own, ...practised]

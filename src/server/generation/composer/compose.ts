@@ -5,15 +5,15 @@ import type { ExerciseTheme, PictureStyle, Technique, Tone } from '#rules/exerci
 import { randomFrom, type Random } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
 import { chooseTechnique, chooseTheme, chooseTone, pickOne } from './choose.ts'
-import { fitted } from './length.ts'
+import { fitToLength } from './length.ts'
 import type { Eyes } from './library.ts'
-import { makingOf, type Making } from './making.ts'
-import { deepensOf, insertsOf, openingOf, tailOf } from './parts.ts'
+import { createComposition, type Composition } from './making.ts'
+import { composeDeepens, composeInserts, composeOpening, composeTail } from './parts.ts'
 import { fillPractice, practiceSeconds } from './practice.ts'
-import { settingOf, type Setting } from './setting.ts'
-import { linesOfPieces, type ComposedLine, type Piece } from './spoken.ts'
+import { createComposerSetting, type ComposerSetting } from './setting.ts'
+import { flattenLines, type ComposedLine, type Piece } from './spoken.ts'
 
-export type ComposerWish = {
+export type ComposerRequest = {
   /** In the person's own words; chooses a theme and is never spoken. */
   prompt: string
   audience: ScriptAudience
@@ -26,7 +26,7 @@ export type ComposerWish = {
   recent: readonly string[]
 }
 
-export type Composed = {
+export type ComposedExercise = {
   title: string
   description: string
   theme: ExerciseTheme
@@ -47,13 +47,13 @@ export type Composed = {
  * whole lasts as long as was asked for. All that has to be seen to here is that the length lies between the two, also for
  * voices that are slower or quicker than estimated.
  */
-export const compose = (wish: ComposerWish): Composed => {
+export const compose = (wish: ComposerRequest): ComposedExercise => {
   const random = randomFrom(wish.seed)
   const theme = chooseTheme(wish.prompt)
   const technique = chooseTechnique(wish, { theme, random })
   const tone = chooseTone(wish.tone, { theme, random })
-  const setting = settingOf({ audience: wish.audience, theme, technique, tone, minutes: wish.minutes })
-  const lines = linesOfPieces(write(makingOf(setting, { random, recent: wish.recent })))
+  const setting = createComposerSetting({ audience: wish.audience, theme, technique, tone, minutes: wish.minutes })
+  const lines = flattenLines(write(createComposition(setting, { random, recent: wish.recent })))
   return {
     ...wrapping(setting, random),
     theme: theme.id,
@@ -65,7 +65,7 @@ export const compose = (wish: ComposerWish): Composed => {
   }
 }
 
-const wrapping = ({ theme, technique, audience }: Setting, random: Random) => {
+const wrapping = ({ theme, technique, audience }: ComposerSetting, random: Random) => {
   const favourite: PictureStyle[] = [
     ...(audience === 'k_5' ? (['paper'] as const) : []),
     ...(technique.id === 'compassion' ? (['lotus'] as const) : []),
@@ -73,7 +73,7 @@ const wrapping = ({ theme, technique, audience }: Setting, random: Random) => {
   return {
     title: pickOne(theme.titles, random),
     description: pickOne(theme.descriptions, random),
-    cover: pickOne(theme.cover.prints, random) as Composed['cover'],
+    cover: pickOne(theme.cover.prints, random) as ComposedExercise['cover'],
     painted: [...new Set([...favourite, ...theme.cover.painted])],
   }
 }
@@ -82,15 +82,15 @@ const wrapping = ({ theme, technique, audience }: Setting, random: Random) => {
 const USUAL_TAIL = [0, 8, 18, 25, 25] as const
 const WHOLE_TAIL = 40
 
-const write = (making: Making): Piece[] => {
+const write = (making: Composition): Piece[] => {
   const { setting, amounts } = making
-  const head = openingOf(making)
-  const inserts = insertsOf(making)
+  const head = composeOpening(making)
+  const inserts = composeInserts(making)
   const silences = amounts.deepens * (setting.register === 'young' ? 13 : 23)
   const tailSeconds = USUAL_TAIL[setting.minutes] ?? WHOLE_TAIL
   const others = making.idealOf([...head, ...inserts]) + silences + tailSeconds
   const practice = fillPractice(making, practiceSeconds(making, others))
-  const deepens = deepensOf(making)
-  const parts = { head, practice, inserts, deepens, tail: tailOf(making, head) }
-  return fitted(making, parts)
+  const deepens = composeDeepens(making)
+  const parts = { head, practice, inserts, deepens, tail: composeTail(making, head) }
+  return fitToLength(making, parts)
 }

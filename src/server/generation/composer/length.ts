@@ -1,18 +1,18 @@
 /** Makes a script fit its time before any of it is spoken: says more, leaves things out, or rests a little. */
-import { library } from './library.ts'
-import { isTooLong, isTooShort, type Making } from './making.ts'
-import { spoken } from './parts.ts'
-import { arranged, fillUp, type Filling } from './practice.ts'
-import type { Setting } from './setting.ts'
+import { getLibrary } from './library.ts'
+import { isTooLong, isTooShort, type Composition } from './making.ts'
+import { speakItems } from './parts.ts'
+import { arrangePieces, fillRemaining, type Filling } from './practice.ts'
+import type { ComposerSetting } from './setting.ts'
 import type { Piece, Role } from './spoken.ts'
 
-export type Parts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
+export type ScriptParts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
 
 /**
  * The parts as one script whose length lies between its shortest and its longest pauses. In one minute the
  * acknowledgement may leave too little room for anything that stretches; then it is left out.
  */
-export const fitted = (making: Making, parts: Parts): Piece[] => {
+export const fitToLength = (making: Composition, parts: ScriptParts): Piece[] => {
   const pieces = rested(making, shortened(making, lengthened(making, parts)))
   if (making.setting.minutes > 1 || !isTooShort(making, pieces)) return pieces
   return rested(
@@ -21,24 +21,24 @@ export const fitted = (making: Making, parts: Parts): Piece[] => {
   )
 }
 
-const inOrder = ({ head, practice, inserts, deepens, tail }: Parts, { technique }: Setting) => [
+const inOrder = ({ head, practice, inserts, deepens, tail }: ScriptParts, { technique }: ComposerSetting) => [
   ...head,
-  ...arranged(practice, inserts, technique.ordered),
+  ...arrangePieces(practice, inserts, technique.ordered),
   ...deepens,
   ...tail,
 ]
 
 /** Says more until the longest pauses fill the time. */
-const lengthened = (making: Making, parts: Parts): Parts => {
+const lengthened = (making: Composition, parts: ScriptParts): ScriptParts => {
   if (!isTooShort(making, inOrder(parts, making.setting))) return parts
-  const practice = fillUp(making, parts.practice)
+  const practice = fillRemaining(making, parts.practice)
   if (!practice) return parts
   const fuller = { ...parts, practice }
   return isTooLong(making, inOrder(fuller, making.setting)) ? parts : lengthened(making, fuller)
 }
 
 /** Where one thing more would be too much, a rest before the end that may be as short as it needs to be. */
-const rested = (making: Making, pieces: readonly Piece[]): Piece[] => {
+const rested = (making: Composition, pieces: readonly Piece[]): Piece[] => {
   if (!isTooShort(making, pieces)) return [...pieces]
   const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
   const longer = pieces.toSpliced(end, 0, ...elasticRest(making))
@@ -48,21 +48,31 @@ const rested = (making: Making, pieces: readonly Piece[]): Piece[] => {
 /** Characters of a rest that takes a second or two to say. */
 const BRIEF = 22
 
-const elasticRest = (making: Making): Piece[] => {
+const elasticRest = (making: Composition): Piece[] => {
   const longest = making.setting.register === 'young' ? 12 : 30
-  const brief = library().rests.filter(({ lines }) => lines[0]!.text.length <= BRIEF)
-  return spoken(making, brief, 'deepen').map((piece) => ({
+  const brief = getLibrary().rests.filter(({ lines }) => lines[0]!.text.length <= BRIEF)
+  return speakItems(making, brief, 'deepen').map((piece) => ({
     ...piece,
     lines: piece.lines.map((line) => ({ ...line, pause: { min: 2, ideal: 7, max: longest } })),
   }))
 }
 
 /** What gives way first, and from the end. */
-const givingWay: Role[] = ['rest', 'cycle', 'middle', 'phrases', 'settle', 'deepen', 'carry', 'acknowledgement', 'unit']
+const rolesDroppedFirst: Role[] = [
+  'rest',
+  'cycle',
+  'middle',
+  'phrases',
+  'settle',
+  'deepen',
+  'carry',
+  'acknowledgement',
+  'unit',
+]
 
-const shortened = (making: Making, parts: Parts): Piece[] => {
+const shortened = (making: Composition, parts: ScriptParts): Piece[] => {
   let pieces = inOrder(parts, making.setting)
-  for (const role of givingWay) {
+  for (const role of rolesDroppedFirst) {
     while (isTooLong(making, pieces)) {
       const last = pieces.findLastIndex((piece) => piece.role === role)
       if (last < 0 || (role === 'unit' && isOnlyPractice(pieces, pieces[last]!))) break

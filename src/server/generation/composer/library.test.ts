@@ -4,13 +4,13 @@ import { palettes } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { lineProblem } from '#rules/safety/line-problem.ts'
-import { AUDIENCES, sentencesOf } from '../script/script.ts'
+import { AUDIENCES, splitSentences } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'
-import { library, type Item } from './library.ts'
+import { getLibrary, type LibraryItem } from './library.ts'
 
-const all = library()
+const all = getLibrary()
 
-const items: Item[] = [
+const items: LibraryItem[] = [
   ...all.arrivals,
   ...all.eyes.choice,
   ...all.eyes.open,
@@ -63,7 +63,7 @@ describe('every line of the library', () => {
 
   it('has short sentences where the youngest may hear it', () => {
     const heard = spoken.filter(({ id, register }) => register === 'young' || /\.(un|cy)\.|^rest\./.test(id))
-    expect(breaking((text) => sentencesOf(text).some((sentence) => words(sentence) > 22), heard)).toEqual([])
+    expect(breaking((text) => splitSentences(text).some((sentence) => words(sentence) > 22), heard)).toEqual([])
   })
 
   it('tells nobody to shut their eyes, hold their breath or feel safe', () => {

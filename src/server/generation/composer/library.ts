@@ -111,22 +111,22 @@ const files = {
 }
 
 export type Register = z.infer<typeof Register>
-export type Place = z.infer<typeof Place>
+export type PracticePosture = z.infer<typeof Place>
 export type Eyes = z.infer<typeof Eyes>
 export type Round = z.infer<typeof Round>
 export type LibraryLine = { id: string; text: string; pause: Pause }
 
 /** What is said together and in order. A line that stands by itself is an item of one line. */
-export type Item = Omit<z.infer<typeof Group>, 'lines'> & { lines: LibraryLine[] }
+export type LibraryItem = Omit<z.infer<typeof Group>, 'lines'> & { lines: LibraryLine[] }
 
 const pauseOf = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): Pause =>
   hold ? { hold: ideal } : { min, ideal, max }
 const lineOf = (line: z.infer<typeof Line>): LibraryLine => ({ id: line.id, text: line.text, pause: pauseOf(line) })
-const single = (line: z.infer<typeof Line>): Item => {
+const single = (line: z.infer<typeof Line>): LibraryItem => {
   const { id, register, tone, motif, echo } = line
   return { id, register, tone, motif, echo, lines: [lineOf(line)] }
 }
-const items = (groups: z.infer<typeof Group>[]): Item[] =>
+const items = (groups: z.infer<typeof Group>[]): LibraryItem[] =>
   groups.map((group) => ({ ...group, lines: group.lines.map(lineOf) }))
 
 const read = <Name extends keyof typeof files>(name: Name) => {
@@ -154,7 +154,7 @@ const themeOf = (entry: z.infer<typeof ThemeEntry>, closings: Closing[]) => ({
   closings: closings.filter(({ theme }) => theme === entry.id).map(single),
 })
 
-const load = () => {
+const loadLibrary = () => {
   const { arrivals, eyes } = read('arrivals')
   const { rests, silences } = read('rests')
   const { closings } = read('closings')
@@ -180,18 +180,18 @@ const load = () => {
   }
 }
 
-export type Library = ReturnType<typeof load>
+export type Library = ReturnType<typeof loadLibrary>
 export type ThemeFacts = Library['themes'][number]
 export type TechniqueFacts = Library['techniques'][number]
 
 let loaded: Library | undefined
 
 /** Reads the library the first time it is asked for: half a megabyte that a start must not wait for. */
-export const library = (): Library => (loaded ??= load())
+export const getLibrary = (): Library => (loaded ??= loadLibrary())
 
 /** Every item of the library that lines are chosen from, rounds of counted breath apart. */
-export const libraryItems = (): Item[] => {
-  const { arrivals, eyes, settles, returns, rests, silences, closings, leads, themes, techniques: all } = library()
+export const libraryItems = (): LibraryItem[] => {
+  const { arrivals, eyes, settles, returns, rests, silences, closings, leads, themes, techniques: all } = getLibrary()
   return [
     ...arrivals,
     ...eyes.choice,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { longest } from '../script/script.ts'
+import { longestPause } from '../script/script.ts'
 import { combinations, composedFor, nameOf } from './combinations.fixture.ts'
-import { otherLine } from './other-line.ts'
+import { chooseAlternativeLine } from './other-line.ts'
 
 describe('another line for one place', () => {
   it('is there for every line but a counted breath, of the same part, and not in the script yet', () => {
@@ -9,13 +9,21 @@ describe('another line for one place', () => {
     for (const wish of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
       const { lines, theme, technique, tone } = composedFor(wish)
       for (const { id, kind, count } of lines) {
-        const other = otherLine({ ...wish, theme, technique, tone, lines, id, recent: lines.map((line) => line.id) })
+        const other = chooseAlternativeLine({
+          ...wish,
+          theme,
+          technique,
+          tone,
+          lines,
+          id,
+          recent: lines.map((line) => line.id),
+        })
         if (!other && count === undefined) missing.push(`${nameOf(wish)}: ${id}`)
         if (!other) continue
         expect(other.kind).toBe(kind)
         expect(lines.map((line) => line.id)).not.toContain(other.id)
         expect(other.text).not.toMatch(/[{}|]/)
-        expect(longest(other.pause)).toBeLessThanOrEqual(wish.audience === 'k_5' ? 12 : 30)
+        expect(longestPause(other.pause)).toBeLessThanOrEqual(wish.audience === 'k_5' ? 12 : 30)
       }
     }
     expect(missing).toEqual([])
@@ -25,7 +33,7 @@ describe('another line for one place', () => {
     const wish = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
     const { lines, theme, technique, tone } = composedFor(wish)
     for (const { id, pause } of lines) {
-      const other = otherLine({ ...wish, theme, technique, tone, lines, id, recent: [] })
+      const other = chooseAlternativeLine({ ...wish, theme, technique, tone, lines, id, recent: [] })
       expect(other?.pause).toEqual(pause)
     }
   })
@@ -36,16 +44,22 @@ describe('another line for one place', () => {
       { id: 'arrive.a01.1', kind: 'arrive' as const },
     ]
     const setting = { audience: 'adult', theme: 'worry', technique: 'grounding', tone: 'warm', minutes: 5 } as const
-    const other = otherLine({ ...setting, lines, id: 'mine', seed: 3, recent: [] })
+    const other = chooseAlternativeLine({ ...setting, lines, id: 'mine', seed: 3, recent: [] })
     expect(other?.id).toMatch(/^grounding\./)
-    expect(otherLine({ ...setting, lines, id: 'not there', seed: 3, recent: [] })).toBeUndefined()
+    expect(chooseAlternativeLine({ ...setting, lines, id: 'not there', seed: 3, recent: [] })).toBeUndefined()
   })
 
   it('gives another one each time it is asked, while there are some left', () => {
     const setting = { audience: 'k_5', theme: 'sleep', technique: 'breath', tone: 'sleepy', minutes: 5 } as const
     const lines = [{ id: 'arrive.y05.1', kind: 'arrive' as const }]
     const seen = [1, 2, 3].map((seed) => {
-      const other = otherLine({ ...setting, lines, id: lines.at(-1)!.id, seed, recent: lines.map(({ id }) => id) })
+      const other = chooseAlternativeLine({
+        ...setting,
+        lines,
+        id: lines.at(-1)!.id,
+        seed,
+        recent: lines.map(({ id }) => id),
+      })
       lines.push({ id: other!.id, kind: 'arrive' })
       return other!.id
     })

@@ -2,12 +2,12 @@
 import type { ExerciseTheme, ScriptKind, Technique, Tone } from '#rules/exercises.ts'
 import { randomFrom } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
-import { pickOne, techniqueNamed, themeNamed } from './choose.ts'
-import { library, type Item, type LibraryLine } from './library.ts'
-import { settingOf, suits, type Setting } from './setting.ts'
+import { pickOne, requireTechnique, requireTheme } from './choose.ts'
+import { getLibrary, type LibraryItem, type LibraryLine } from './library.ts'
+import { createComposerSetting, matchesSetting, type ComposerSetting } from './setting.ts'
 import { spokenLine, type ComposedLine } from './spoken.ts'
 
-export type OtherLineWish = {
+export type AlternativeLineRequest = {
   /** The script as it stands, edited or not. */
   lines: readonly { id: string; kind: ScriptKind }[]
   /** Of the line to be replaced. */
@@ -22,10 +22,10 @@ export type OtherLineWish = {
 }
 
 /** A place in the library: what may stand there instead, and the line that stood there. */
-type Spot = { choices: LibraryLine[]; line?: LibraryLine }
+type LineSlot = { choices: LibraryLine[]; line?: LibraryLine }
 
 /** Undefined for a counted breath, which belongs to its round, and where nothing else is left to say. */
-export const otherLine = (wish: OtherLineWish): ComposedLine | undefined => {
+export const chooseAlternativeLine = (wish: AlternativeLineRequest): ComposedLine | undefined => {
   const { lines, id, audience } = wish
   const kind = lines.find((line) => line.id === id)?.kind
   if (!kind || id.startsWith('round.')) return undefined
@@ -47,9 +47,9 @@ const alike = (lines: LibraryLine[], old?: LibraryLine) => {
   return [same, lines].find((pool) => pool.length > 0)
 }
 
-const spotOf = (kind: ScriptKind, wish: OtherLineWish): Spot => {
-  const [theme, technique] = [themeNamed(wish.theme), techniqueNamed(wish.technique)]
-  const setting = settingOf({ ...wish, theme, technique })
+const spotOf = (kind: ScriptKind, wish: AlternativeLineRequest): LineSlot => {
+  const [theme, technique] = [requireTheme(wish.theme), requireTechnique(wish.technique)]
+  const setting = createComposerSetting({ ...wish, theme, technique })
   const families = familiesOf(setting)
   for (const { items, instead } of families) {
     const item = items.find(({ lines }) => lines.some(({ id }) => id === wish.id))
@@ -61,12 +61,12 @@ const spotOf = (kind: ScriptKind, wish: OtherLineWish): Spot => {
 }
 
 /** What a line comes from, and what it may be replaced by. */
-type Family = { items: Item[]; instead: Item[] }
+type LineFamily = { items: LibraryItem[]; instead: LibraryItem[] }
 
-const family = (items: Item[], instead = items): Family => ({ items, instead })
+const family = (items: LibraryItem[], instead = items): LineFamily => ({ items, instead })
 
-const familiesOf = ({ theme, technique, eyes, place }: Setting): Family[] => {
-  const all = library()
+const familiesOf = ({ theme, technique, eyes, place }: ComposerSetting): LineFamily[] => {
+  const all = getLibrary()
   const alone = [...technique.units, ...technique.cycle, ...(technique.id === 'box_breath' ? all.rests : [])]
   const returns = all.returns.filter((item) => place !== 'bed' || item.place === 'bed')
   const closings = [...theme.closings, ...(theme.id === 'sleep' ? [] : all.closings)]
@@ -90,9 +90,9 @@ const familiesOf = ({ theme, technique, eyes, place }: Setting): Family[] => {
 }
 
 /** For a line that is not from the library. */
-const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: Setting): Item[] => {
-  const { settles, silences, ...all } = library()
-  const items: Record<ScriptKind, Item[]> = {
+const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: ComposerSetting): LibraryItem[] => {
+  const { settles, silences, ...all } = getLibrary()
+  const items: Record<ScriptKind, LibraryItem[]> = {
     arrive: all.eyes[eyes],
     settle: settles,
     practice: [...technique.units, ...technique.cycle],
@@ -102,19 +102,26 @@ const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: Setting): Item[
   return items[kind]
 }
 
-const mayStandAlone = (item: Item, setting: Setting) =>
-  item.register === setting.register && suits(item, setting) && !item.echo && item.lines.length === 1 && !item.round
+const mayStandAlone = (item: LibraryItem, setting: ComposerSetting) =>
+  item.register === setting.register &&
+  matchesSetting(item, setting) &&
+  !item.echo &&
+  item.lines.length === 1 &&
+  !item.round
 
 /** Greeting for greeting, way out for way out; elsewhere only what is said by itself. */
-const linesLike = (item: Item, { place, items, setting }: { place: number; items: Item[]; setting: Setting }) => {
+const linesLike = (
+  item: LibraryItem,
+  { place, items, setting }: { place: number; items: LibraryItem[]; setting: ComposerSetting },
+) => {
   const paired = ['arrive.', 'return.', `${setting.technique.id}.in.`].some((start) => item.id.startsWith(start))
   const last = place === item.lines.length - 1
-  const follows = ({ echo }: Item) => !echo || echo === item.echo
+  const follows = ({ echo }: LibraryItem) => !echo || echo === item.echo
   const suiting = items.filter(
-    (other) => other.register === setting.register && suits(other, setting) && follows(other) && !other.motif,
+    (other) => other.register === setting.register && matchesSetting(other, setting) && follows(other) && !other.motif,
   )
   if (!paired) {
-    const breathedAlike = (other: Item) => other.round === item.round && (!other.once || item.once === true)
+    const breathedAlike = (other: LibraryItem) => other.round === item.round && (!other.once || item.once === true)
     return suiting.filter((other) => other.lines.length === 1 && breathedAlike(other)).map(({ lines }) => lines[0]!)
   }
   return suiting.flatMap(({ lines }) => (place === 0 ? lines[0]! : last ? lines.at(-1)! : lines.slice(1, -1)))

@@ -1,53 +1,55 @@
-import { library, type Item } from './library.ts'
-import type { Making } from './making.ts'
-import { inRegister } from './setting.ts'
-import { linesOfPieces, type Piece, type Role } from './spoken.ts'
+import { getLibrary, type LibraryItem } from './library.ts'
+import type { Composition } from './making.ts'
+import { filterByRegister } from './setting.ts'
+import { flattenLines, type Piece, type Role } from './spoken.ts'
 
 /** One of them, heard lately or not. */
-export const spoken = (making: Making, items: readonly Item[], role: Role) => {
-  const item = making.picker.any(inRegister(items, making.setting))
+export const speakItems = (making: Composition, items: readonly LibraryItem[], role: Role) => {
+  const item = making.picker.any(filterByRegister(items, making.setting))
   return item ? [making.say(item, role)] : []
 }
 
-const ifFresh = (making: Making, items: readonly Item[], role: Role) => {
-  const item = making.picker.fresh(inRegister(items, making.setting))
+const ifFresh = (making: Composition, items: readonly LibraryItem[], role: Role) => {
+  const item = making.picker.fresh(filterByRegister(items, making.setting))
   return item ? [making.say(item, role)] : []
 }
 
 const times = <Value>(count: number, make: () => Value[]) => Array.from({ length: count }).flatMap(make)
 
 /** From the first word to the first unit. */
-export const openingOf = (making: Making): Piece[] => {
+export const composeOpening = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
-  const { arrivals, eyes, settles } = library()
+  const { arrivals, eyes, settles } = getLibrary()
   const { theme, technique } = setting
-  const arrival = picker.any(inRegister(arrivals, setting))!
+  const arrival = picker.any(filterByRegister(arrivals, setting))!
   const whole = technique.id === 'box_breath' && amounts.intro > 0
-  const intro = amounts.intro > 0 ? picker.any(inRegister(technique.intro, setting)) : undefined
+  const intro = amounts.intro > 0 ? picker.any(filterByRegister(technique.intro, setting)) : undefined
   return [
     making.say(arrival, 'arrival', amounts.arrival),
-    ...(amounts.eyes ? spoken(making, eyes[setting.eyes], 'eyes') : []),
+    ...(amounts.eyes ? speakItems(making, eyes[setting.eyes], 'eyes') : []),
     ...times(amounts.settles, () => ifFresh(making, settles, 'settle')),
-    ...(technique.needs_image && setting.minutes < 2 ? [] : spoken(making, theme.acknowledgements, 'acknowledgement')),
+    ...(technique.needs_image && setting.minutes < 2
+      ? []
+      : speakItems(making, theme.acknowledgements, 'acknowledgement')),
     ...(intro ? [making.say(intro, 'intro', whole ? undefined : amounts.intro)] : []),
     ...imageOf(making),
   ]
 }
 
 /** The theme's own image, or one of another theme where this person has heard it. */
-const imageOf = (making: Making): Piece[] => {
+const imageOf = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
   if (!setting.technique.needs_image) return []
-  const others = library().themes.flatMap(({ images }) => images)
+  const others = getLibrary().themes.flatMap(({ images }) => images)
   const image =
-    picker.fresh(inRegister(setting.theme.images, setting)) ??
-    picker.fresh(inRegister(others, setting)) ??
-    picker.any(inRegister(setting.theme.images, setting))
+    picker.fresh(filterByRegister(setting.theme.images, setting)) ??
+    picker.fresh(filterByRegister(others, setting)) ??
+    picker.any(filterByRegister(setting.theme.images, setting))
   return image ? [making.say(image, 'image', amounts.image)] : []
 }
 
 /** Words of the theme that stand between the units. */
-export const insertsOf = (making: Making): Piece[] => {
+export const composeInserts = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const { theme, technique } = setting
   const middles = technique.needs_image && setting.minutes < 10 ? 0 : amounts.middles
@@ -56,30 +58,30 @@ export const insertsOf = (making: Making): Piece[] => {
 }
 
 /** A sentence that leads in, and the phrases after it, as one. */
-const phrasesOf = (making: Making): Piece[] => {
+const phrasesOf = (making: Composition): Piece[] => {
   const { setting, amounts, picker } = making
-  const lead = amounts.phrases > 0 ? picker.fresh(inRegister(library().leads, setting)) : undefined
+  const lead = amounts.phrases > 0 ? picker.fresh(filterByRegister(getLibrary().leads, setting)) : undefined
   if (!lead) return []
   const phrases = times(amounts.phrases, () => ifFresh(making, setting.theme.phrases, 'phrases'))
   const block = [making.say(lead, 'phrases'), ...phrases]
-  return phrases.length < 2 ? [] : [{ ...block[0]!, lines: linesOfPieces(block) }]
+  return phrases.length < 2 ? [] : [{ ...block[0]!, lines: flattenLines(block) }]
 }
 
 /** The technique's own silences, from the first to the last as they are authored, then those for all. */
-export const deepensOf = (making: Making): Piece[] => {
+export const composeDeepens = (making: Composition): Piece[] => {
   const { setting, amounts } = making
   const own = times(amounts.deepens, () => ifFresh(making, setting.technique.deepen, 'deepen'))
   const place = ({ item }: Piece) => setting.technique.deepen.findIndex(({ id }) => id === item.id)
-  const missing = times(amounts.deepens - own.length, () => ifFresh(making, library().silences, 'deepen'))
+  const missing = times(amounts.deepens - own.length, () => ifFresh(making, getLibrary().silences, 'deepen'))
   return [...own.toSorted((one, other) => place(one) - place(other)), ...missing]
 }
 
 /** Back to the room, something to take along, and the last line. */
-export const tailOf = (making: Making, head: readonly Piece[]): Piece[] => {
+export const composeTail = (making: Composition, head: readonly Piece[]): Piece[] => {
   const { setting, amounts, picker } = making
-  const { returns } = library()
+  const { returns } = getLibrary()
   const returning = returns.filter(({ place }) => setting.place !== 'bed' || place === 'bed')
-  const back = amounts.returning > 0 ? picker.any(inRegister(returning, setting)) : undefined
+  const back = amounts.returning > 0 ? picker.any(filterByRegister(returning, setting)) : undefined
   return [
     ...(back ? [making.say(back, 'return', amounts.returning)] : []),
     ...(amounts.carry ? ifFresh(making, setting.theme.carry, 'carry') : []),
@@ -91,17 +93,17 @@ export const tailOf = (making: Making, head: readonly Piece[]): Piece[] => {
  * The theme's own last line before one for all; in the chosen tone, where nothing before it was. In one minute the
  * acknowledgement may still give way, so nothing is built on it.
  */
-const closingOf = (making: Making, head: readonly Piece[]): Piece[] => {
+const closingOf = (making: Composition, head: readonly Piece[]): Piece[] => {
   const { setting } = making
   const lasting: Role[] = setting.minutes < 2 ? ['arrival'] : ['arrival', 'acknowledgement']
   const carried = head.some(({ role, item }) => lasting.includes(role) && item.tone)
-  const allowed = (items: readonly Item[]) => items.filter(({ echo }) => setting.minutes > 1 || !echo)
+  const allowed = (items: readonly LibraryItem[]) => items.filter(({ echo }) => setting.minutes > 1 || !echo)
   const own = allowed(setting.theme.closings)
-  const shared = setting.theme.id === 'sleep' ? [] : library().closings
-  const toned = (items: readonly Item[]) => (carried ? [] : items.filter(({ tone }) => tone))
+  const shared = setting.theme.id === 'sleep' ? [] : getLibrary().closings
+  const toned = (items: readonly LibraryItem[]) => (carried ? [] : items.filter(({ tone }) => tone))
   for (const items of [toned(own), toned(shared), own, shared]) {
     const closing = ifFresh(making, items, 'closing')
     if (closing.length > 0) return closing
   }
-  return spoken(making, own, 'closing')
+  return speakItems(making, own, 'closing')
 }

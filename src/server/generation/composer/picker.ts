@@ -1,6 +1,6 @@
 import type { Random } from '../dsp/random.ts'
-import type { Item } from './library.ts'
-import { suits, type Setting } from './setting.ts'
+import type { LibraryItem } from './library.ts'
+import { matchesSetting, type ComposerSetting } from './setting.ts'
 
 /** Characters up to which a line may be heard again: "Around again.", "In, slowly." */
 const SHORT_LINE = 20
@@ -8,45 +8,46 @@ const SHORT_LINE = 20
 /** Chooses items one after another for one script: never one twice, and one that was heard lately only if it must. */
 export type Picker = {
   /** Something that was not heard lately, or nothing. */
-  fresh(items: readonly Item[]): Item | undefined
+  fresh(items: readonly LibraryItem[]): LibraryItem | undefined
   /** Something fresh, or else something that was heard lately; undefined only where nothing at all fits. */
-  any(items: readonly Item[]): Item | undefined
+  any(items: readonly LibraryItem[]): LibraryItem | undefined
   /** Whether something fresh is left. */
-  has(items: readonly Item[]): boolean
+  has(items: readonly LibraryItem[]): boolean
   /** From here on, what echoes this may be said. */
   mention(motif: string): void
 }
 
-const isShort = ({ lines }: Item) => lines.every(({ text }) => text.length <= SHORT_LINE)
+const isShort = ({ lines }: LibraryItem) => lines.every(({ text }) => text.length <= SHORT_LINE)
 
 /** A line that is marked for the tone or the place weighs more than one that suits all of them. */
-const weightOf = ({ tone, place }: Item) => (tone ? 2 : 1) * (place ? 3 : 1)
+const weightOf = ({ tone, place }: LibraryItem) => (tone ? 2 : 1) * (place ? 3 : 1)
 
-const weighted = (items: readonly Item[], random: Random): Item | undefined => {
+const weighted = (items: readonly LibraryItem[], random: Random): LibraryItem | undefined => {
   const total = items.reduce((sum, item) => sum + weightOf(item), 0)
   let point = random() * total
   return items.find((item) => (point -= weightOf(item)) < 0) ?? items.at(-1)
 }
 
-export const pickerOf = (
-  setting: Pick<Setting, 'place' | 'tone'>,
+export const createPicker = (
+  setting: Pick<ComposerSetting, 'place' | 'tone'>,
   { random, recent }: { random: Random; recent: readonly string[] },
 ): Picker => {
   const heard = new Set(recent)
   const used = new Set<string>()
   const motifs = new Set<string>()
-  const fits = (item: Item) => !used.has(item.id) && suits(item, setting) && (!item.echo || motifs.has(item.echo))
-  const wasHeard = ({ lines }: Item) => lines.some(({ id }) => heard.has(id))
-  const take = (item: Item) => {
+  const fits = (item: LibraryItem) =>
+    !used.has(item.id) && matchesSetting(item, setting) && (!item.echo || motifs.has(item.echo))
+  const wasHeard = ({ lines }: LibraryItem) => lines.some(({ id }) => heard.has(id))
+  const take = (item: LibraryItem) => {
     used.add(item.id)
     if (item.motif) motifs.add(item.motif)
     return item
   }
-  const choose = (items: readonly Item[]) => {
+  const choose = (items: readonly LibraryItem[]) => {
     const item = weighted(items, random)
     return item && take(item)
   }
-  const left = (items: readonly Item[]) => items.filter((item) => fits(item) && !wasHeard(item))
+  const left = (items: readonly LibraryItem[]) => items.filter((item) => fits(item) && !wasHeard(item))
   return {
     fresh: (items) => choose(left(items)),
     any: (items) => {

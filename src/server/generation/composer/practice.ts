@@ -1,39 +1,39 @@
 /** The middle of a script: units of the technique in their order, with words of the theme, rests and laps between them. */
-import { fillFor, IN_A_ROW, RATIONED } from './amounts.ts'
-import { library, type Item } from './library.ts'
-import { roundOf, type Making } from './making.ts'
-import { inRegister, suits } from './setting.ts'
+import { fillShareFor, IN_A_ROW, RATIONED } from './amounts.ts'
+import { getLibrary, type LibraryItem } from './library.ts'
+import { registerRoundOf, type Composition } from './making.ts'
+import { filterByRegister, matchesSetting } from './setting.ts'
 import type { Piece } from './spoken.ts'
 
 /** Heard by units and cycles that only make sense once something was practised: "And a giant one". */
 const BEGUN = 'begun'
 
-type Pools = { units: Item[][]; cycles: Item[][]; rests: Item[][] }
+type Pools = { units: LibraryItem[][]; cycles: LibraryItem[][]; rests: LibraryItem[][] }
 
 /** The youngest's own lines first, then those for all. */
-const inTurn = (items: readonly Item[], making: Making) => {
-  const own = inRegister(items, making.setting)
-  return making.setting.register === 'young' ? [own, inRegister(items, { register: 'all' })] : [own]
+const inTurn = (items: readonly LibraryItem[], making: Composition) => {
+  const own = filterByRegister(items, making.setting)
+  return making.setting.register === 'young' ? [own, filterByRegister(items, { register: 'all' })] : [own]
 }
 
 /** One minute leaves no room for the words that offer a way out of holding the breath. */
-const breathable = (items: readonly Item[], { setting }: Making) => {
+const breathable = (items: readonly LibraryItem[], { setting }: Composition) => {
   const counted = setting.technique.id === 'box_breath' && setting.minutes < 2
-  return counted ? items.filter((item) => roundOf(item, setting)?.holds === false) : items
+  return counted ? items.filter((item) => registerRoundOf(item, setting)?.holds === false) : items
 }
 
-const poolsOf = (making: Making): Pools => {
+const poolsOf = (making: Composition): Pools => {
   const { units, cycle } = making.setting.technique
   return {
     units: inTurn(breathable(units, making), making),
     cycles: inTurn(breathable(cycle, making), making),
-    rests: inTurn(library().rests, making),
+    rests: inTurn(getLibrary().rests, making),
   }
 }
 
 /** How many of these one script may say, so that there are enough for the next ones too; an echo is not counted on. */
-const rationOf = (pools: readonly Item[][], { setting }: Making) => {
-  const certain = (item: Item) => suits(item, setting) && (!item.echo || item.echo === BEGUN)
+const rationOf = (pools: readonly LibraryItem[][], { setting }: Composition) => {
+  const certain = (item: LibraryItem) => matchesSetting(item, setting) && (!item.echo || item.echo === BEGUN)
   const suiting = pools.flat().filter(certain).length
   if (setting.minutes > RATIONED) return suiting
   return Math.floor(suiting / IN_A_ROW)
@@ -42,10 +42,10 @@ const rationOf = (pools: readonly Item[][], { setting }: Making) => {
 export type Filling = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
 
 /** What is added to, and what there is to add. */
-type Filler = { making: Making; pools: Pools; filling: Filling }
+type Filler = { making: Composition; pools: Pools; filling: Filling }
 
 /** Takes units, then cycles, with rests in between, until `ideal` seconds are filled. */
-export const fillPractice = (making: Making, ideal: number): Filling => {
+export const fillPractice = (making: Composition, ideal: number): Filling => {
   const filler: Filler = { making, pools: poolsOf(making), filling: { units: [], cycles: [], rests: [] } }
   const { pools, filling } = filler
   const { amounts, setting } = making
@@ -71,7 +71,7 @@ export const fillPractice = (making: Making, ideal: number): Filling => {
  * One thing more, beyond the ration, for a script that the longest pauses would not fill. What was heard lately comes
  * last: a short rest, or in a long script a unit, which would else become mostly rests. Undefined where nothing is left.
  */
-export const fillUp = (making: Making, { units, cycles, rests }: Filling): Filling | undefined => {
+export const fillRemaining = (making: Composition, { units, cycles, rests }: Filling): Filling | undefined => {
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
   const filler = { making, pools: poolsOf(making), filling }
   const isRationed = making.setting.minutes <= RATIONED
@@ -123,8 +123,8 @@ const addRest = ({ making, pools, filling }: Filler, choice: Choice) =>
   })
 
 /** An ordered technique begins with its lowest step; then the widest gap is filled, so that no part of the way is skipped. */
-const inWidestGap = (pool: readonly Item[], units: readonly Piece[]) => {
-  const stepOf = ({ step }: Item) => step ?? 0
+const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
+  const stepOf = ({ step }: LibraryItem) => step ?? 0
   const steps = pool.map(stepOf)
   const last = Math.max(...steps) + 1
   const taken = [...units.map(({ item }) => stepOf(item)), last].toSorted((one, other) => one - other)
@@ -135,7 +135,11 @@ const inWidestGap = (pool: readonly Item[], units: readonly Piece[]) => {
 }
 
 /** Units in the order of their steps, then cycles; rests and the words of the theme spread evenly between them. */
-export const arranged = ({ units, cycles, rests }: Filling, inserts: readonly Piece[], ordered: boolean): Piece[] => {
+export const arrangePieces = (
+  { units, cycles, rests }: Filling,
+  inserts: readonly Piece[],
+  ordered: boolean,
+): Piece[] => {
   const byStep = (one: Piece, other: Piece) => (one.item.step ?? 0) - (other.item.step ?? 0)
   const inOrder = ordered ? units.toSorted(byStep) : units
   return spread(spread([...inOrder, ...cycles], rests), inserts)
@@ -151,5 +155,5 @@ const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => 
 }
 
 /** Seconds that units and rests should take, with `others` taken already. */
-export const practiceSeconds = ({ seconds, setting }: Making, others: number) =>
-  seconds * fillFor(setting.minutes) - others
+export const practiceSeconds = ({ seconds, setting }: Composition, others: number) =>
+  seconds * fillShareFor(setting.minutes) - others

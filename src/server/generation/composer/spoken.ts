@@ -1,8 +1,8 @@
 import type { ScriptKind } from '#rules/exercises.ts'
 import type { Random } from '../dsp/random.ts'
-import { ideal, longest, shortest, type Pause, type ScriptAudience } from '../script/script.ts'
+import { idealPause, longestPause, shortestPause, type Pause, type ScriptAudience } from '../script/script.ts'
 import { pickOne } from './choose.ts'
-import type { Item, LibraryLine, Round } from './library.ts'
+import type { LibraryItem, LibraryLine, Round } from './library.ts'
 
 /** One line of a composed script. `id` is unique in it, and begins with the id of the library's line. */
 export type ComposedLine = {
@@ -34,7 +34,7 @@ export type Role =
   | 'closing'
 
 /** An item as it will be said. */
-export type Piece = { role: Role; item: Item; lines: ComposedLine[] }
+export type Piece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
 
 const kinds: Record<Role, ScriptKind> = {
   arrival: 'arrive',
@@ -91,7 +91,7 @@ export const spokenLine = (line: LibraryLine, kind: ScriptKind, { audience, rand
   pause: capped(line.pause, audience),
 })
 
-export const pieceOf = (item: Item, role: Role, voicing: Voicing): Piece => ({
+export const createPiece = (item: LibraryItem, role: Role, voicing: Voicing): Piece => ({
   role,
   item,
   lines: item.lines.map((line) => spokenLine(line, kinds[role], voicing)),
@@ -111,16 +111,16 @@ export const roundLines = (round: Round, lap: number): ComposedLine[] =>
 export type Span = { speech: number; shortest: number; ideal: number; longest: number }
 
 /** What can be told before speech is made; a counted line lasts as long as its count, however it is said. */
-export const spanOf = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
+export const measureSpan = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
   const span = { speech: 0, shortest: 0, ideal: 0, longest: 0 }
   for (const { text, pause, count } of lines) {
     const speech = estimatedSpeech(text, audience)
     span.speech += speech
-    span.shortest += count ?? speech + shortest(pause)
-    span.ideal += count ?? speech + ideal(pause)
-    span.longest += count ?? speech + longest(pause)
+    span.shortest += count ?? speech + shortestPause(pause)
+    span.ideal += count ?? speech + idealPause(pause)
+    span.longest += count ?? speech + longestPause(pause)
   }
   return span
 }
 
-export const linesOfPieces = (pieces: readonly Piece[]) => pieces.flatMap(({ lines }) => lines)
+export const flattenLines = (pieces: readonly Piece[]) => pieces.flatMap(({ lines }) => lines)

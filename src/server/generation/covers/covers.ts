@@ -55,7 +55,7 @@ export const printRaster = (art: CoverArt & { width: number; height: number }): 
     .toBuffer({ resolveWithObject: true })
 
 /** A picture file `width` pixels wide. */
-export const encoded = async ({ data, info }: Raster, width: number, format: PictureFormat): Promise<Picture> => {
+export const encodePicture = async ({ data, info }: Raster, width: number, format: PictureFormat): Promise<Picture> => {
   const image = sharp(data, { raw: info }).resize(width, Math.round((width * info.height) / info.width))
   const file = await encoders[format](image, width).toBuffer({ resolveWithObject: true })
   return {
@@ -71,7 +71,7 @@ export const encoded = async ({ data, info }: Raster, width: number, format: Pic
 export const renderPrint = async ({ width, height, widths, formats, ...art }: Print): Promise<Picture[]> => {
   const raster = await printRaster({ ...art, width, height })
   const wanted = widths.flatMap((each) => formats.map((format) => ({ each, format })))
-  return Promise.all(wanted.map(({ each, format }) => encoded(raster, each, format)))
+  return Promise.all(wanted.map(({ each, format }) => encodePicture(raster, each, format)))
 }
 
 /** Parts of the whole, from 0 to 1. */
@@ -122,5 +122,5 @@ export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo)
   const whole = sharp(upright.data, { raw: upright.info })
   const part = crop ? whole.extract(partOf(crop, upright.info)) : whole
   const raster = await part.resize(width, height, { fit: 'cover' }).raw().toBuffer({ resolveWithObject: true })
-  return Promise.all(widths.map((each) => encoded(raster, each, 'avif')))
+  return Promise.all(widths.map((each) => encodePicture(raster, each, 'avif')))
 }

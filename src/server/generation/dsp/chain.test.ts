@@ -3,8 +3,8 @@ import { Biquad } from './biquad.ts'
 import { Limiter } from './limiter.ts'
 import { randomFrom } from './random.ts'
 import { resample } from './resample.ts'
-import { Room } from './room.ts'
-import { decibels, gain, peakOf, SAMPLE_RATE, samples, stereo } from './signal.ts'
+import { Reverb } from './room.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, toSamples, stereo } from './signal.ts'
 import { readWav } from './wav.ts'
 
 const sine = (hertz: number, length: number, sampleRate = SAMPLE_RATE) =>
@@ -31,7 +31,7 @@ describe('the small parts of the chain', () => {
 
   test('filters do what their names say', () => {
     const through = (shape: Parameters<typeof Biquad.of>[0], hertz: number) =>
-      level(Biquad.of(shape).process(sine(hertz, SAMPLE_RATE)).subarray(samples(0.5)))
+      level(Biquad.of(shape).process(sine(hertz, SAMPLE_RATE)).subarray(toSamples(0.5)))
     expect(through({ kind: 'highpass', hertz: 500 }, 50)).toBeLessThan(-38)
     expect(through({ kind: 'lowpass', hertz: 500 }, 5000)).toBeLessThan(-38)
     expect(through({ kind: 'peak', hertz: 900, q: 0.9, decibels: 6 }, 900)).toBeCloseTo(6, 1)
@@ -39,14 +39,14 @@ describe('the small parts of the chain', () => {
   })
 
   test('the room rings for its time and is not louder than what went in', () => {
-    const room = new Room({ decay: 1.3, damping: 0, predelay: 0.022 })
-    const impulse = new Float32Array(samples(2.6))
+    const room = new Reverb({ decay: 1.3, damping: 0, predelay: 0.022 })
+    const impulse = new Float32Array(toSamples(2.6))
     impulse[0] = 1
     const [left, right] = stereo(impulse.length)
     room.process(impulse, [left, right])
-    expect(peakOf(left.subarray(0, samples(0.02)))).toBe(0)
-    const early = level(left.subarray(samples(0.2), samples(0.4)))
-    const late = level(left.subarray(samples(1.5), samples(1.7)))
+    expect(peakOf(left.subarray(0, toSamples(0.02)))).toBe(0)
+    const early = level(left.subarray(toSamples(0.2), toSamples(0.4)))
+    const late = level(left.subarray(toSamples(1.5), toSamples(1.7)))
     expect(early - late).toBeGreaterThan(55)
     expect(early - late).toBeLessThan(65)
     expect(peakOf(right)).toBeLessThan(1)
@@ -55,9 +55,9 @@ describe('the small parts of the chain', () => {
   test('the limiter never lets a sample over its ceiling and leaves quiet ones as they are', () => {
     const limiter = new Limiter(gain(-2))
     const random = randomFrom(3)
-    const [left, right] = stereo(samples(2))
+    const [left, right] = stereo(toSamples(2))
     for (let i = 0; i < left.length; i++) {
-      const loud = i > samples(0.5) && i < samples(0.7) && random() < 0.01
+      const loud = i > toSamples(0.5) && i < toSamples(0.7) && random() < 0.01
       left[i] = loud ? 4 * random() - 2 : 0.3 * Math.sin(i / 20)
       right[i] = random() * 0.2
     }
@@ -66,8 +66,8 @@ describe('the small parts of the chain', () => {
       limiter.process([left.subarray(from, from + 1000), right.subarray(from, from + 1000)])
     }
     expect(Math.max(peakOf(left), peakOf(right))).toBeLessThanOrEqual(gain(-2) + 1e-6)
-    expect(Math.max(peakOf(left.subarray(samples(0.5), samples(0.71))))).toBeGreaterThan(gain(-2.5))
-    expect(left.slice(Limiter.delay, samples(0.49))).toEqual(before.slice(0, samples(0.49) - Limiter.delay))
+    expect(Math.max(peakOf(left.subarray(toSamples(0.5), toSamples(0.71))))).toBeGreaterThan(gain(-2.5))
+    expect(left.slice(Limiter.delay, toSamples(0.49))).toEqual(before.slice(0, toSamples(0.49) - Limiter.delay))
   })
 
   test('a WAV whose length was not known when it began is read to its end', () => {

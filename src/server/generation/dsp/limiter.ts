@@ -1,6 +1,6 @@
-import { peakOf, samples, SAMPLE_RATE, type Stereo } from './signal.ts'
+import { peakOf, toSamples, SAMPLE_RATE, type Stereo } from './signal.ts'
 
-const LOOK_AHEAD = samples(0.005)
+const LOOK_AHEAD = toSamples(0.005)
 const RELEASE = 1 - Math.exp(-1 / (SAMPLE_RATE * 0.12))
 
 /** The smallest of the last `length` values, in constant time: a queue that holds only what can still become smallest. */

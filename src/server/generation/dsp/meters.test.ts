@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness.ts'
-import { decibels, gain, SAMPLE_RATE, samples } from './signal.ts'
+import { decibels, gain, SAMPLE_RATE, toSamples } from './signal.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
 const sine = ({
@@ -15,7 +15,7 @@ const sine = ({
   phase?: number
 }) =>
   Float32Array.from(
-    { length: samples(seconds) },
+    { length: toSamples(seconds) },
     (_, i) => gain(level) * Math.sin((2 * Math.PI * hertz * i) / SAMPLE_RATE + phase),
   )
 
@@ -72,7 +72,7 @@ describe('the loudness meter', () => {
   })
 
   test('silence reads as silence', () => {
-    expect(loudnessOf(new Float32Array(samples(2)), new Float32Array(samples(2)))).toBe(SILENCE_LUFS)
+    expect(loudnessOf(new Float32Array(toSamples(2)), new Float32Array(toSamples(2)))).toBe(SILENCE_LUFS)
   })
 })
 

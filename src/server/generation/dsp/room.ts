@@ -1,9 +1,9 @@
-import { SAMPLE_RATE, samples, type Stereo } from './signal.ts'
+import { SAMPLE_RATE, toSamples, type Stereo } from './signal.ts'
 
 const DELAYS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0599, 0.0673, 0.0731]
 const LINES = DELAYS.length
 
-export type RoomShape = {
+export type ReverbShape = {
   /** Seconds until a sound has fallen by 60 dB. */
   decay: number
   /** 0 bright to 1 dull. */
@@ -13,8 +13,8 @@ export type RoomShape = {
 }
 
 /** A small dark room: eight delay lines mixed by a Householder matrix, mono in, stereo out. */
-export class Room {
-  #lines = DELAYS.map((seconds) => new Float32Array(samples(seconds)))
+export class Reverb {
+  #lines = DELAYS.map((seconds) => new Float32Array(toSamples(seconds)))
   #places = new Int32Array(LINES)
   #lowpass = new Float64Array(LINES)
   #levels: Float64Array
@@ -22,10 +22,10 @@ export class Room {
   #predelay: Float32Array
   #predelayPlace = 0
 
-  constructor({ decay, damping, predelay }: RoomShape) {
+  constructor({ decay, damping, predelay }: ReverbShape) {
     this.#levels = Float64Array.from(this.#lines, (line) => 10 ** ((-3 * line.length) / SAMPLE_RATE / decay))
     this.#openness = 1 - damping
-    this.#predelay = new Float32Array(Math.max(1, samples(predelay)))
+    this.#predelay = new Float32Array(Math.max(1, toSamples(predelay)))
   }
 
   /** Fills `wet` with what comes back from the walls; all three must be equally long. */

@@ -5,7 +5,7 @@ export type Stereo = readonly [left: Float32Array, right: Float32Array]
 
 export const stereo = (length: number): Stereo => [new Float32Array(length), new Float32Array(length)]
 
-export const samples = (seconds: number) => Math.round(seconds * SAMPLE_RATE)
+export const toSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE)
 
 /** The factor that a change of so many decibels multiplies by. */
 export const gain = (decibels: number) => 10 ** (decibels / 20)

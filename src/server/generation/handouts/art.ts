@@ -2,7 +2,7 @@
 import type { CoverArt } from '#art/cover.ts'
 import { renderPrint } from '../covers/covers.ts'
 import type { Area } from './paper.ts'
-import type { Press } from './press.ts'
+import type { PdfPress } from './press.ts'
 
 /** Dots to an inch. */
 const RESOLUTION = 150
@@ -20,7 +20,7 @@ export const printArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
 }
 
 /** It tells nothing that the words do not: a voice leaves it out. */
-export const drawArt = (press: Press, picture: Buffer, { area, edge }: { area: Area; edge: string }): void =>
+export const drawArt = (press: PdfPress, picture: Buffer, { area, edge }: { area: Area; edge: string }): void =>
   press.decorate((drawing) => {
     const { x, y, width, height } = area
     drawing.lineWidth(0.7).strokeColor(edge).fillColor('#ffffff')

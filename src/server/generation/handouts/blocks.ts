@@ -22,7 +22,7 @@ export const drawMarks = ['none', 'dot', 'halves'] as const
 export type DrawMark = (typeof drawMarks)[number]
 
 /** A text that no page can be made of; `message` says where and why. */
-export class HandoutRefused extends Error {}
+export class InvalidHandoutError extends Error {}
 
-export const plainOf = (text: readonly Inline[]): string =>
+export const toPlainText = (text: readonly Inline[]): string =>
   text.map((inline) => ('text' in inline ? inline.text : ' ')).join('')

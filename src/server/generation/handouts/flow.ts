@@ -1,12 +1,12 @@
 /** Puts pieces on pages, one below the other, and never one over an edge. */
 import type { Piece } from './pieces/piece.ts'
 
-export interface Placed {
+export interface PlacedPiece {
   piece: Piece
   y: number
 }
 
-interface Room {
+interface PageSpace {
   /** What is taken at the top of the first page already. */
   first: number
   height: number
@@ -27,8 +27,11 @@ const heightOf = (chain: readonly Piece[], begins: boolean): number =>
   chain.reduce((sum, { height, gap }, at) => sum + height + (at === 0 && begins ? 0 : gap), 0)
 
 /** @returns the pieces of each page with their distance from its top, and how far the last page is filled */
-export const flow = (pieces: readonly Piece[], { first, height }: Room): { pages: Placed[][]; used: number } => {
-  const pages: Placed[][] = [[]]
+export const flowPieces = (
+  pieces: readonly Piece[],
+  { first, height }: PageSpace,
+): { pages: PlacedPiece[][]; used: number } => {
+  const pages: PlacedPiece[][] = [[]]
   let y = first
   for (const chain of chains(pieces, height)) {
     if (chain.length === 0) continue
@@ -49,7 +52,7 @@ export const flow = (pieces: readonly Piece[], { first, height }: Room): { pages
   return { pages, used: y }
 }
 
-type Flowed = ReturnType<typeof flow>
+type Flowed = ReturnType<typeof flowPieces>
 
 /** How much of all pages but the last is left white, as a share of one. */
 const wasted = ({ pages }: Flowed, height: number): number =>

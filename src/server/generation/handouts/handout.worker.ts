@@ -1,13 +1,13 @@
 /** Makes one hand-out after the other, away from the thread that answers people. */
 import { parentPort } from 'node:worker_threads'
-import { HandoutRefused, type HandoutSource, makeHandout, type MadeHandout } from './handouts.ts'
+import { HandoutRefused, type HandoutSource, renderHandout, type RenderedHandout } from './handouts.ts'
 
 /** What is refused will be so again; what failed may be tried once more. */
-export type Reply = { made: MadeHandout } | { refused: string } | { failed: string }
+export type Reply = { made: RenderedHandout } | { refused: string } | { failed: string }
 
 const reply = async (source: HandoutSource): Promise<Reply> => {
   try {
-    return { made: await makeHandout(source) }
+    return { made: await renderHandout(source) }
   } catch (cause) {
     if (cause instanceof HandoutRefused) return { refused: cause.message }
     return { failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }

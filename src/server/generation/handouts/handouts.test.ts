@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type HandoutSource, HandoutRefused, makeHandout } from './handouts.ts'
-import { readBlocks } from './read-blocks.ts'
-import { readInline } from './read-inline.ts'
+import { type HandoutSource, HandoutRefused, renderHandout } from './handouts.ts'
+import { parseBlocks } from './read-blocks.ts'
+import { parseInline } from './read-inline.ts'
 import { readPages } from './read-pages.fixture.ts'
 
 const sheet = (text: string, more: Partial<HandoutSource> = {}): HandoutSource => ({
@@ -15,7 +15,7 @@ const sheet = (text: string, more: Partial<HandoutSource> = {}): HandoutSource =
   ...more,
 })
 
-const read = async (source: HandoutSource) => readPages((await makeHandout(source)).bytes)
+const read = async (source: HandoutSource) => readPages((await renderHandout(source)).bytes)
 
 /** What stands beyond an edge of its page. */
 const outside = ({ pages }: Awaited<ReturnType<typeof read>>) =>
@@ -88,19 +88,19 @@ describe('what is no hand-out', () => {
     ['a table without a head', '::: table\n| one |\n| two |\n:::'],
     ['a scale without an end', '::: scale 5'],
   ])('is refused with the line: %s', async (_what, text) => {
-    await expect(makeHandout(sheet(text))).rejects.toThrow(HandoutRefused)
-    await expect(makeHandout(sheet(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
+    await expect(renderHandout(sheet(text))).rejects.toThrow(HandoutRefused)
+    await expect(renderHandout(sheet(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
   })
 })
 
 test('a scale is read by its capitals', () => {
-  expect(readBlocks('::: scale Not at all Completely 5')).toEqual([
+  expect(parseBlocks('::: scale Not at all Completely 5')).toEqual([
     { kind: 'scale', low: 'Not at all', high: 'Completely', steps: 5 },
   ])
 })
 
 test('quotation marks are set as a printer sets them', () => {
-  const plain = (raw: string) => readInline(raw).map((one) => ('text' in one ? one.text : '_'))
+  const plain = (raw: string) => parseInline(raw).map((one) => ('text' in one ? one.text : '_'))
   expect(plain(`"I don't," she said. *"Okay."* ('Yes')`).join('')).toBe('“I don’t,” she said. “Okay.” (‘Yes’)')
   expect(plain('If ________ then ...')).toEqual(['If ', '_', ' then …'])
 })

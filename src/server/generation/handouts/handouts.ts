@@ -3,19 +3,19 @@ import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 import { drawArt, printArt } from './art.ts'
-import { type Block, plainOf } from './blocks.ts'
-import { inksOf } from './inks.ts'
+import { type Block, toPlainText } from './blocks.ts'
+import { getInks } from './inks.ts'
 import { drawFoot } from './marks.ts'
-import { millimetres, type Orientation, type PaperName, paperOf } from './paper.ts'
-import type { Plan, Wanted } from './plan.ts'
+import { millimetres, type Orientation, type PaperName, createPaper } from './paper.ts'
+import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { planPoster } from './poster.ts'
-import { openPress, type Press } from './press.ts'
-import { readBlocks } from './read-blocks.ts'
-import { readInline } from './read-inline.ts'
-import { planSheet } from './sheet.ts'
+import { openPdfPress, type PdfPress } from './press.ts'
+import { parseBlocks } from './read-blocks.ts'
+import { parseInline } from './read-inline.ts'
+import { planWorksheet } from './sheet.ts'
 import { planSlips } from './slips.ts'
 
-export { HandoutRefused } from './blocks.ts'
+export { InvalidHandoutError as HandoutRefused } from './blocks.ts'
 export type { PaperName } from './paper.ts'
 
 export interface HandoutSource {
@@ -33,7 +33,7 @@ export interface HandoutSource {
   paper?: PaperName
 }
 
-export interface MadeHandout {
+export interface RenderedHandout {
   bytes: Uint8Array
   pages: number
 }
@@ -43,22 +43,22 @@ const margins = (kind: HandoutKind) => {
   return { side: millimetres(side), top: millimetres(kind === 'poster' ? 15 : 14), bottom: millimetres(17) }
 }
 
-const planFor = (wanted: Wanted): Plan => {
+const planFor = (wanted: HandoutPlanInput): PagePlan => {
   if (wanted.kind === 'poster') return planPoster(wanted)
-  return wanted.kind === 'slips' ? planSlips(wanted) : planSheet(wanted)
+  return wanted.kind === 'slips' ? planSlips(wanted) : planWorksheet(wanted)
 }
 
 /** The first heading is the title. */
-const titled = (source: HandoutSource): { title: Wanted['title']; blocks: Block[] } => {
-  const blocks = readBlocks(source.text)
+const titled = (source: HandoutSource): { title: HandoutPlanInput['title']; blocks: Block[] } => {
+  const blocks = parseBlocks(source.text)
   const [first, ...rest] = blocks
   if (first?.kind === 'heading' && first.level === 1) return { title: first.text, blocks: rest }
-  return { title: readInline(source.title), blocks }
+  return { title: parseInline(source.title), blocks }
 }
 
 const printPages = async (
-  press: Press,
-  { source, wanted, plan }: { source: HandoutSource; wanted: Wanted; plan: Plan },
+  press: PdfPress,
+  { source, wanted, plan }: { source: HandoutSource; wanted: HandoutPlanInput; plan: PagePlan },
 ) => {
   const picture = plan.art && (await printArt(source.cover, plan.art))
   for (let page = 0; page < plan.pages; page++) {
@@ -71,14 +71,14 @@ const printPages = async (
 }
 
 /** The same source gives the same bytes. @throws HandoutRefused where its text is no hand-out */
-export const makeHandout = async (source: HandoutSource): Promise<MadeHandout> => {
+export const renderHandout = async (source: HandoutSource): Promise<RenderedHandout> => {
   const { kind, orientation, audience, unit } = source
   const { title, blocks } = titled(source)
-  const paper = paperOf(source.paper ?? 'letter', orientation, margins(kind))
+  const paper = createPaper(source.paper ?? 'letter', orientation, margins(kind))
   const subject = `${unit.grade}, ${unit.title}`
-  const press = openPress({ title: plainOf(title), subject, language: 'en-US', paper })
-  const inks = inksOf(source.cover.palette)
-  const wanted: Wanted = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
+  const press = openPdfPress({ title: toPlainText(title), subject, language: 'en-US', paper })
+  const inks = getInks(source.cover.palette)
+  const wanted: HandoutPlanInput = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
   const plan = planFor(wanted)
   await printPages(press, { source, wanted, plan })
   return { bytes: await press.finish(), pages: plan.pages }

@@ -1,9 +1,9 @@
 /** How a sheet begins: its title on the horizon, and a print at its end or, on letters, above all of it. */
 import { drawHorizon } from './marks.ts'
 import type { Area } from './paper.ts'
-import type { Plan, Wanted } from './plan.ts'
+import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
-import { setText, type TypeStyle } from './set-text.ts'
+import { typesetText, type TypeStyle } from './set-text.ts'
 
 interface Head {
   height: number
@@ -15,7 +15,7 @@ interface Head {
 const prints = { portrait: 76, landscape: 58 }
 const BAND = 86
 
-const titleType = ({ inks }: Wanted, size: number): TypeStyle => ({
+const titleType = ({ inks }: HandoutPlanInput, size: number): TypeStyle => ({
   family: 'title',
   size,
   leading: size * 1.08,
@@ -23,15 +23,18 @@ const titleType = ({ inks }: Wanted, size: number): TypeStyle => ({
   balanced: true,
 })
 
-const drawTitle = ({ press, inks }: Wanted, set: ReturnType<typeof setText>, place: Omit<Area, 'height'>) =>
-  press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...place, rule: inks.rule }))
+const drawTitle = (
+  { press, inks }: HandoutPlanInput,
+  set: ReturnType<typeof typesetText>,
+  place: Omit<Area, 'height'>,
+) => press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...place, rule: inks.rule }))
 
 /** Beside the print, both standing on the horizon. */
-export const sheetHead = (wanted: Wanted, size: number): Head => {
+export const sheetHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title, orientation } = wanted
   const print = prints[orientation]
   const width = area.width - print - 40
-  const set = setText(press, title, { style: titleType(wanted, size), width })
+  const set = typesetText(press, title, { style: titleType(wanted, size), width })
   const down = Math.max(print, set.height + 14)
   const right = area.x + area.width
   return {
@@ -45,9 +48,9 @@ export const sheetHead = (wanted: Wanted, size: number): Head => {
 }
 
 /** Below a print as wide as the letter. */
-export const letterHead = (wanted: Wanted, size: number): Head => {
+export const letterHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, area, title } = wanted
-  const set = setText(press, title, { style: titleType(wanted, size), width: area.width })
+  const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width })
   return {
     height: BAND + 16 + set.height,
     art: { x: area.x, y: area.y, width: area.width, height: BAND },
@@ -56,9 +59,9 @@ export const letterHead = (wanted: Wanted, size: number): Head => {
 }
 
 /** Slips are cut up: their title only says what they are. */
-export const plainHead = (wanted: Wanted, size: number): Head => {
+export const plainHead = (wanted: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title } = wanted
-  const set = setText(press, title, { style: titleType(wanted, size), width: area.width - 70 })
+  const set = typesetText(press, title, { style: titleType(wanted, size), width: area.width - 70 })
   const down = set.height + 6
   return {
     height: down + 2,
@@ -70,4 +73,4 @@ export const plainHead = (wanted: Wanted, size: number): Head => {
   }
 }
 
-export type { Head, Plan }
+export type { Head, PagePlan as Plan }

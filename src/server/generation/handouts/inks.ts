@@ -1,5 +1,5 @@
 /** The inks of a hand-out, from the palette of its unit: they read on white paper, and on a copier without colours. */
-import { hexOf, type Ink } from '#art/colour.ts'
+import { toHex, type Ink } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 
 export interface Inks {
@@ -26,20 +26,20 @@ const QUIET: Ink = [0.455, 0.034, 195]
 /** The morning sun, where a palette's own is too pale for paper. */
 const SUN: Ink = [0.7, 0.18, 33]
 
-export const inksOf = (name: PaletteName): Inks => {
+export const getInks = (name: PaletteName): Inks => {
   const { land, sun, accent } = palettes[name]
   const [, chroma, hue] = land[3]
   const board: Ink = [0.36, Math.max(0.045, chroma), hue]
   const [, , tintHue] = land[1]
   return {
-    ink: hexOf(TEXT),
-    quiet: hexOf(QUIET),
-    title: hexOf([0.31, Math.max(0.04, chroma * 0.9), hue]),
-    board: hexOf(board),
+    ink: toHex(TEXT),
+    quiet: toHex(QUIET),
+    title: toHex([0.31, Math.max(0.04, chroma * 0.9), hue]),
+    board: toHex(board),
     onBoard: '#ffffff',
-    rule: hexOf([0.6, 0.035, hue]),
-    frame: hexOf([0.66, 0.06, hue]),
-    tint: hexOf([0.962, 0.022, tintHue]),
-    sun: hexOf([sun, accent].find((ink) => ink[1] >= 0.12 && ink[0] < 0.9) ?? SUN),
+    rule: toHex([0.6, 0.035, hue]),
+    frame: toHex([0.66, 0.06, hue]),
+    tint: toHex([0.962, 0.022, tintHue]),
+    sun: toHex([sun, accent].find((ink) => ink[1] >= 0.12 && ink[0] < 0.9) ?? SUN),
   }
 }

@@ -1,18 +1,18 @@
 /** Hand-outs made in a thread of their own: setting a page takes a tenth of a second in which nothing else is answered. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { HandoutRefused } from './blocks.ts'
+import { InvalidHandoutError } from './blocks.ts'
 import type { Reply } from './handout.worker.ts'
-import type { HandoutSource, MadeHandout } from './handouts.ts'
+import type { HandoutSource, RenderedHandout } from './handouts.ts'
 
-export interface HandoutMaker {
+export interface HandoutRenderer {
   /** One at a time. @throws HandoutRefused where its text is no hand-out, or what went wrong */
-  make(source: HandoutSource, signal?: AbortSignal): Promise<MadeHandout>
+  make(source: HandoutSource, signal?: AbortSignal): Promise<RenderedHandout>
   close(): Promise<void>
 }
 
 /** Keeps its thread until it is closed. */
-export const openHandoutMaker = (): HandoutMaker => {
+export const openHandoutRenderer = (): HandoutRenderer => {
   const worker = new Worker(new URL('./handout.worker.ts', import.meta.url), {
     name: 'hand-outs',
     // Flags of this process are about its own entry.
@@ -27,7 +27,7 @@ export const openHandoutMaker = (): HandoutMaker => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
       worker.postMessage(source)
       const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]
-      if ('refused' in reply) throw new HandoutRefused(reply.refused)
+      if ('refused' in reply) throw new InvalidHandoutError(reply.refused)
       if ('failed' in reply) throw new Error(reply.failed)
       return reply.made
     },

@@ -1,14 +1,14 @@
 /** The horizon with its sun, and the line at the foot of each page. */
 import type { Inks } from './inks.ts'
 import type { Area } from './paper.ts'
-import type { Drawing, Press } from './press.ts'
+import type { Drawing, PdfPress } from './press.ts'
 
 const halfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
   drawing.path(`M ${x - radius} ${y} A ${radius} ${radius} 0 0 1 ${x + radius} ${y} Z`)
 
 /** @param sunX where the sun stands on it */
 export const drawHorizon = (
-  press: Press,
+  press: PdfPress,
   { sun, title }: Inks,
   place: { x: number; y: number; width: number; sunX: number },
 ) =>
@@ -35,7 +35,7 @@ const SIZE = 8.5
 /** From the lower edge of the paper. */
 const FOOT = 25
 
-export const drawFoot = (press: Press, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
+export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
   const baseline = press.paper.height - FOOT
   const words = (text: string, x: number) =>
     press.write({ text, face: 'text', size: SIZE, color: inks.quiet, x, baseline })
@@ -59,7 +59,7 @@ export const drawFoot = (press: Press, inks: Inks, { area, foot }: { area: Area;
 }
 
 /** Where to begin with the scissors. */
-export const drawScissors = (press: Press, color: string, { x, y }: { x: number; y: number }): void =>
+export const drawScissors = (press: PdfPress, color: string, { x, y }: { x: number; y: number }): void =>
   press.decorate((drawing) => {
     drawing.lineWidth(0.9).strokeColor(color).lineCap('round')
     for (const side of [-1, 1]) {

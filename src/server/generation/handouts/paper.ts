@@ -31,7 +31,7 @@ interface Margins {
 }
 
 /** @param margins in points; the footer stands in the lower one */
-export const paperOf = (name: PaperName, orientation: Orientation, { side, top, bottom }: Margins): Paper => {
+export const createPaper = (name: PaperName, orientation: Orientation, { side, top, bottom }: Margins): Paper => {
   const upright = sheets[name]
   const { width, height } = orientation === 'portrait' ? upright : { width: upright.height, height: upright.width }
   return { width, height, area: { x: side, y: top, width: width - 2 * side, height: height - top - bottom } }

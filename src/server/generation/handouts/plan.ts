@@ -2,11 +2,11 @@
 import type { Block, Inline } from './blocks.ts'
 import type { Inks } from './inks.ts'
 import type { Area, Orientation } from './paper.ts'
-import type { Press } from './press.ts'
+import type { PdfPress } from './press.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 
-export interface Wanted {
-  press: Press
+export interface HandoutPlanInput {
+  press: PdfPress
   inks: Inks
   kind: HandoutKind
   audience: string
@@ -17,7 +17,7 @@ export interface Wanted {
   blocks: Block[]
 }
 
-export interface Plan {
+export interface PagePlan {
   pages: number
   /** Where the print stands on the first page. */
   art?: Area

@@ -1,12 +1,12 @@
 /** Posters: a print, a title, and words large enough for the whole page. */
 import type { Block, BlockOf } from './blocks.ts'
-import { bestEase, flow } from './flow.ts'
+import { bestEase, flowPieces } from './flow.ts'
 import { drawBoard } from './pieces/box.ts'
 import { type Columns, piecesOf } from './pieces/pieces.ts'
 import { drawStack, type Piece, stackHeight, type Style } from './pieces/piece.ts'
-import type { Plan, Wanted } from './plan.ts'
+import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
-import { setText, type TypeStyle } from './set-text.ts'
+import { typesetText, type TypeStyle } from './set-text.ts'
 import { boxTagIn } from './sheet.ts'
 import { enlarged, sizesFor, wallEases } from './sizes.ts'
 
@@ -16,9 +16,9 @@ const BELOW_ART = 18
 
 const columns: Columns = (boxes) => (boxes % 2 === 0 ? 2 : 1)
 
-const titlePiece = ({ press, inks, area, title }: Wanted, size: number): Piece => {
+const titlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: number): Piece => {
   const type: TypeStyle = { family: 'title', size, leading: size * 1.04, color: inks.title, balanced: true }
-  const set = setText(press, title, { style: type, width: area.width })
+  const set = typesetText(press, title, { style: type, width: area.width })
   return {
     kind: 'head',
     width: area.width,
@@ -37,7 +37,7 @@ const statementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: numbe
   const { press, inks, heading: size } = style
   const padding = { x: size * 0.85, y: size * 0.6 }
   const type: TypeStyle = { family: 'title', size, leading: size * 1.16, color: inks.onBoard, balanced: true }
-  const set = setText(press, text, { style: type, width: width - 2 * padding.x })
+  const set = typesetText(press, text, { style: type, width: width - 2 * padding.x })
   const height = set.height + 2 * padding.y
   return {
     kind: 'heading',
@@ -87,7 +87,7 @@ const besideEachOther = (blocks: readonly Block[], style: Style, width: number):
   ]
 }
 
-const piecesFor = (wanted: Wanted, style: Style): Piece[] => {
+const piecesFor = (wanted: HandoutPlanInput, style: Style): Piece[] => {
   const { blocks, area } = wanted
   const at = blocks.findIndex((block, index) => isStatement(block, blocks.slice(index + 1)))
   const statement = blocks[at]
@@ -96,20 +96,23 @@ const piecesFor = (wanted: Wanted, style: Style): Piece[] => {
   return [...around(blocks.slice(0, at)), statementPiece(statement, style, area.width), ...around(blocks.slice(at + 1))]
 }
 
-const planAt = (wanted: Wanted, { ease, art, spread = 0 }: { ease: number; art: number; spread?: number }) => {
+const planAt = (
+  wanted: HandoutPlanInput,
+  { ease, art, spread = 0 }: { ease: number; art: number; spread?: number },
+) => {
   const { press, inks, area } = wanted
   const { title, ...sizes } = enlarged(sizesFor(wanted), ease)
   const style: Style = { press, inks, ...sizes, highest: area.height - 70, boxTag: boxTagIn(wanted) }
   const pieces = [titlePiece(wanted, title), ...piecesFor(wanted, style)]
   const spaced = pieces.map((piece, at) => (at === 0 ? piece : { ...piece, gap: piece.gap + spread }))
-  return flow(spaced, { first: art, height: area.height })
+  return flowPieces(spaced, { first: art, height: area.height })
 }
 
 /** The most that is added to the white between two things. */
 const WIDEST_SPREAD = 16
 
 /** What is left of the page makes the print higher, then the white wider. */
-const grown = (wanted: Wanted, ease: number) => {
+const grown = (wanted: HandoutPlanInput, ease: number) => {
   const { height } = wanted.area
   const least = height * ART.least
   const tight = planAt(wanted, { ease, art: least })
@@ -121,7 +124,7 @@ const grown = (wanted: Wanted, ease: number) => {
   return { art, ...planAt(wanted, { ease, art, spread }) }
 }
 
-export const planPoster = (wanted: Wanted): Plan => {
+export const planPoster = (wanted: HandoutPlanInput): PagePlan => {
   const { x, y, width, height } = wanted.area
   const at = (ease: number) => planAt(wanted, { ease, art: height * ART.least })
   const { art, pages } = grown(wanted, bestEase(wallEases, { at, height }))

@@ -53,11 +53,11 @@ interface TagWords {
   scope?: 'Column' | 'Row'
 }
 
-interface Named extends TagWords {
+interface NamedTag extends TagWords {
   name: TagName
 }
 
-export interface Words {
+export interface DrawnText {
   text: string
   face: FaceFile
   size: number
@@ -67,7 +67,7 @@ export interface Words {
   baseline: number
 }
 
-export interface About {
+export interface DocumentInfo {
   title: string
   subject: string
   /** BCP 47. */
@@ -78,7 +78,7 @@ export interface About {
 /** The same hand-out gives the same bytes, so no page tells when it was made. */
 const NO_TIME = new Date('2000-01-01T00:00:00Z')
 
-const openDocument = ({ title, subject, language, paper }: About): Document =>
+const openDocument = ({ title, subject, language, paper }: DocumentInfo): Document =>
   new PdfDocument({
     size: [paper.width, paper.height],
     margin: 0,
@@ -117,9 +117,9 @@ const parted = (key: string): [string, string] => {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-export type Press = ReturnType<typeof openPress>
+export type PdfPress = ReturnType<typeof openPdfPress>
 
-export const openPress = (about: About) => {
+export const openPdfPress = (about: DocumentInfo) => {
   const document = openDocument(about)
   for (const [face, bytes] of faceFiles()) document.registerFont(face, bytes)
   const root = document.struct('Document')
@@ -146,7 +146,7 @@ export const openPress = (about: About) => {
     widthOf: (text: string, face: FaceFile, size: number): number => widths(`${face} ${text}`) * size,
     /** Which file of a face has this letter; none where no file has it. */
     fileWith: (letter: string, face: Face): FaceFile | undefined => files(`${face} ${letter}`),
-    write({ text, face, size, color, x, baseline }: Words): void {
+    write({ text, face, size, color, x, baseline }: DrawnText): void {
       choose(face, size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     },
     /** Something of no meaning, which a voice leaves out. */
@@ -158,8 +158,8 @@ export const openPress = (about: About) => {
       document.endMarkedContent()
     },
     /** What is drawn is this, in the order of reading; without a parent it stands right in the document. */
-    tagged(parent: Tag | null, as: TagName | Named, draw: (drawing: Drawing) => void): void {
-      const { name, ...words }: Named = typeof as === 'string' ? { name: as } : as
+    tagged(parent: Tag | null, as: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
+      const { name, ...words }: NamedTag = typeof as === 'string' ? { name: as } : as
       const tag = document.struct(name, words, () => draw(document))
       under(parent, tag).end()
     },
@@ -183,4 +183,9 @@ const hasLetter = (document: Document, letter: string): boolean => {
 }
 
 /** For a figure: where it stands, as the tag wants to know. */
-export const boxOf = ({ x, y, width, height }: Area): [number, number, number, number] => [x, y, x + width, y + height]
+export const toBoundingBox = ({ x, y, width, height }: Area): [number, number, number, number] => [
+  x,
+  y,
+  x + width,
+  y + height,
+]

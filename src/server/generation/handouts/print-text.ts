@@ -1,8 +1,8 @@
 /** Prints lines of words, and draws the gaps that are left to write in. */
-import type { Drawing, Press } from './press.ts'
-import type { Part, SetText, Word } from './set-text.ts'
+import type { Drawing, PdfPress } from './press.ts'
+import type { TextPart, SetText, Word } from './set-text.ts'
 
-interface Place {
+interface TextPlacement {
   x: number
   y: number
   /** As wide as its lines may be; long gaps reach as far. */
@@ -14,7 +14,7 @@ interface Place {
 /** From the middle of a line down to where letters stand, by their size. */
 const DOWN_TO_BASELINE = 0.345
 
-interface Run extends Part {
+interface PositionedRun extends TextPart {
   x: number
 }
 
@@ -25,18 +25,18 @@ interface Stroke {
 
 /** Words of one face are printed as one text, spaces and all, so that they can be read and searched as they stand. */
 const runsOf = (
-  press: Press,
+  press: PdfPress,
   words: readonly Word[],
   { set, x: left, spare }: { set: SetText; x: number; spare: number },
 ) => {
-  const [runs, strokes]: [Run[], Stroke[]] = [[], []]
+  const [runs, strokes]: [PositionedRun[], Stroke[]] = [[], []]
   let x = left
-  let open: Run | undefined
+  let open: PositionedRun | undefined
   const close = () => {
     if (open) x = open.x + press.widthOf(open.text, open.face, set.style.size)
     open = undefined
   }
-  const add = ({ text, face }: Part) => {
+  const add = ({ text, face }: TextPart) => {
     if (open?.face === face) open.text += text
     else {
       close()
@@ -70,12 +70,12 @@ const drawStrokes = (drawing: Drawing, strokes: readonly Stroke[], { y, color }:
 }
 
 export interface Printing {
-  press: Press
+  press: PdfPress
   drawing: Drawing
 }
 
 /** To be called while what it belongs to is being tagged. */
-export const printText = ({ press, drawing }: Printing, set: SetText, place: Place): void => {
+export const printText = ({ press, drawing }: Printing, set: SetText, place: TextPlacement): void => {
   const { style } = set
   for (const [at, { words, width }] of set.lines.entries()) {
     const long = words.filter(({ gap }) => gap === 'long').length

@@ -1,6 +1,6 @@
 /** From the structured text of a hand-out to its blocks. */
-import { type Block, type BlockOf, drawMarks, HandoutRefused } from './blocks.ts'
-import { readInline } from './read-inline.ts'
+import { type Block, type BlockOf, drawMarks, InvalidHandoutError } from './blocks.ts'
+import { parseInline } from './read-inline.ts'
 
 const MOST_LINES = 40
 const MOST_STEPS = 11
@@ -8,18 +8,18 @@ const LARGEST_FRAME_MM = 180
 /** Boxes and slips within each other. */
 const DEEPEST = 4
 
-interface Reading {
+interface BlockReader {
   lines: readonly string[]
   at: number
   /** Of how many boxes and slips no end was read. */
   open: number
 }
 
-const refuse = ({ lines, at }: Reading, why: string): never => {
-  throw new HandoutRefused(`Line ${at + 1} of the hand-out, "${(lines[at] ?? '').slice(0, 60)}": ${why}`)
+const refuse = ({ lines, at }: BlockReader, why: string): never => {
+  throw new InvalidHandoutError(`Line ${at + 1} of the hand-out, "${(lines[at] ?? '').slice(0, 60)}": ${why}`)
 }
 
-const wholeIn = (reading: Reading, text: string, most: number): number => {
+const wholeIn = (reading: BlockReader, text: string, most: number): number => {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 && value <= most
     ? value
@@ -30,7 +30,7 @@ const wholeIn = (reading: Reading, text: string, most: number): number => {
  * `Not at all Completely 5`: the last capital begins the word for the high end. Read from behind and in two steps: in one,
  * every place where the low end could stop would be tried with every one where the high end could.
  */
-const scaleOf = (reading: Reading, rest: string): BlockOf<'scale'> => {
+const scaleOf = (reading: BlockReader, rest: string): BlockOf<'scale'> => {
   const [, ends = '', steps] = /^(.*\S)\s+(\d+)$/s.exec(rest) ?? []
   const at = ends.search(/\s\p{Lu}[^\p{Lu}]*$/u)
   if (at < 0 || !steps) return refuse(reading, 'a scale is its low end, its high end and a number')
@@ -38,7 +38,7 @@ const scaleOf = (reading: Reading, rest: string): BlockOf<'scale'> => {
   return { kind: 'scale', low, high, steps: wholeIn(reading, steps, MOST_STEPS) }
 }
 
-const drawOf = (reading: Reading, rest: string): BlockOf<'draw'> => {
+const drawOf = (reading: BlockReader, rest: string): BlockOf<'draw'> => {
   const [, size, mark = 'none'] = /^(\d+)mm(?:\s+(\w+))?$/.exec(rest) ?? []
   const known = drawMarks.find((one) => one === mark)
   if (!size || !known) return refuse(reading, 'a frame is its height, as in 60mm, and may have a mark')
@@ -50,9 +50,9 @@ const cellsOf = (line: string) =>
     .replace(/^\s*\|/, '')
     .replace(/\|\s*$/, '')
     .split('|')
-    .map((cell) => readInline(cell.trim()))
+    .map((cell) => parseInline(cell.trim()))
 
-const tableOf = (reading: Reading): BlockOf<'table'> => {
+const tableOf = (reading: BlockReader): BlockOf<'table'> => {
   const rows: string[] = []
   while (reading.lines[reading.at]?.trim() !== ':::') {
     const line = reading.lines[reading.at++] ?? refuse(reading, 'the table has no end')
@@ -69,19 +69,19 @@ const tableOf = (reading: Reading): BlockOf<'table'> => {
   return { kind: 'table', head: columns, rows: fitting }
 }
 
-const directive = (reading: Reading, name: string, rest: string): Block => {
+const directive = (reading: BlockReader, name: string, rest: string): Block => {
   if (name === 'lines') return { kind: 'lines', count: wholeIn(reading, rest || '1', MOST_LINES) }
   if (name === 'draw') return drawOf(reading, rest)
   if (name === 'scale') return scaleOf(reading, rest)
   if (name === 'table') return tableOf(reading)
-  if (name === 'box') return { kind: 'box', title: readInline(rest), blocks: blocksWithin(reading) }
+  if (name === 'box') return { kind: 'box', title: parseInline(rest), blocks: blocksWithin(reading) }
   if (name === 'cut') return { kind: 'cut', blocks: blocksWithin(reading) }
   return refuse(reading, `there is no block called ${name}`)
 }
 
 const ITEM = /^(?:-|(\d+)\.)\s+(.*)$/s
 
-const listAt = (reading: Reading): BlockOf<'list'> => {
+const listAt = (reading: BlockReader): BlockOf<'list'> => {
   const items: string[] = []
   const ordered = /^\d/.test(reading.lines[reading.at] ?? '')
   for (;;) {
@@ -93,7 +93,7 @@ const listAt = (reading: Reading): BlockOf<'list'> => {
       reading.at++
     } else break
   }
-  return { kind: 'list', ordered, items: items.map(readInline) }
+  return { kind: 'list', ordered, items: items.map(parseInline) }
 }
 
 const isSameList = (line: string | undefined, ordered: boolean): boolean => {
@@ -103,7 +103,7 @@ const isSameList = (line: string | undefined, ordered: boolean): boolean => {
 
 const STARTS_SOMETHING = /^(?::::|#{1,3}\s|-\s|\d+\.\s)/
 
-const paragraphAt = (reading: Reading): Block => {
+const paragraphAt = (reading: BlockReader): Block => {
   const lines: string[] = []
   for (;;) {
     const line = reading.lines[reading.at]?.trim() ?? ''
@@ -112,10 +112,10 @@ const paragraphAt = (reading: Reading): Block => {
     reading.at++
   }
   const text = lines.join(' ')
-  return /^_{3,}$/.test(text) ? { kind: 'lines', count: 1 } : { kind: 'paragraph', text: readInline(text) }
+  return /^_{3,}$/.test(text) ? { kind: 'lines', count: 1 } : { kind: 'paragraph', text: parseInline(text) }
 }
 
-const blockAt = (reading: Reading, line: string): Block => {
+const blockAt = (reading: BlockReader, line: string): Block => {
   const [, name, rest = ''] = /^:::\s*(\w+)\s*(.*)$/s.exec(line) ?? []
   if (name !== undefined) {
     reading.at++
@@ -124,12 +124,12 @@ const blockAt = (reading: Reading, line: string): Block => {
   const [, hashes, heading] = /^(#{1,3})\s+(.*)$/s.exec(line) ?? []
   if (hashes !== undefined && heading !== undefined) {
     reading.at++
-    return { kind: 'heading', level: hashes.length === 1 ? 1 : 2, text: readInline(heading) }
+    return { kind: 'heading', level: hashes.length === 1 ? 1 : 2, text: parseInline(heading) }
   }
   return ITEM.test(line) ? listAt(reading) : paragraphAt(reading)
 }
 
-const blocksIn = (reading: Reading): Block[] => {
+const blocksIn = (reading: BlockReader): Block[] => {
   const blocks: Block[] = []
   while (reading.at < reading.lines.length) {
     const line = reading.lines[reading.at]?.trim() ?? ''
@@ -145,10 +145,10 @@ const blocksIn = (reading: Reading): Block[] => {
   return reading.open > 0 ? refuse(reading, 'a box or slip has no end') : blocks
 }
 
-const blocksWithin = (reading: Reading): Block[] => {
+const blocksWithin = (reading: BlockReader): Block[] => {
   reading.open++
   return reading.open > DEEPEST ? refuse(reading, 'this is too deep within others') : blocksIn(reading)
 }
 
 /** @throws HandoutRefused */
-export const readBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0, open: 0 })
+export const parseBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0, open: 0 })

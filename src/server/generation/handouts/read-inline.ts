@@ -22,7 +22,7 @@ const curled = (raw: string): string =>
 const PART = /(\*\*|\*|_{3,})/
 
 /** Never fails: a star that nothing closes reaches to the end. */
-export const readInline = (raw: string): Inline[] => {
+export const parseInline = (raw: string): Inline[] => {
   const text = curled(raw.replace(/(?<!\s)\s*\.\.\.(?!\.)/g, (dots) => (dots.startsWith(' ') ? ' …' : '…')))
   const found: Inline[] = []
   let [bold, italic] = [false, false]

@@ -1,7 +1,7 @@
 /** Breaks words into lines of a width. */
-import { type Inline, plainOf } from './blocks.ts'
+import { type Inline, toPlainText } from './blocks.ts'
 import type { Face, FaceFile } from './faces.ts'
-import type { Press } from './press.ts'
+import type { PdfPress } from './press.ts'
 
 export interface TypeStyle {
   /** Titles have one face for all. */
@@ -16,14 +16,14 @@ export interface TypeStyle {
   balanced?: boolean
 }
 
-export interface Part {
+export interface TextPart {
   text: string
   face: FaceFile
 }
 
 /** What no line is broken in: letters, perhaps of several faces, or a gap to write in. */
 export interface Word {
-  parts: Part[]
+  parts: TextPart[]
   width: number
   /** Nothing is written here yet; a long gap takes what is left of its line. */
   gap?: 'short' | 'long'
@@ -51,8 +51,8 @@ const faceOf = ({ family, bold: all }: TypeStyle, { bold, italic }: { bold: bool
 }
 
 /** A word in files that have its letters; what none of them has is left out. */
-const partsOf = (press: Press, text: string, face: Face): Part[] => {
-  const parts: Part[] = []
+const partsOf = (press: PdfPress, text: string, face: Face): TextPart[] => {
+  const parts: TextPart[] = []
   for (const letter of text) {
     const file = press.fileWith(letter, face)
     const last = parts.at(-1)
@@ -62,16 +62,16 @@ const partsOf = (press: Press, text: string, face: Face): Part[] => {
   return parts
 }
 
-const widthOf = (press: Press, parts: readonly Part[], size: number): number =>
+const widthOf = (press: PdfPress, parts: readonly TextPart[], size: number): number =>
   parts.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
 
-interface Wish {
+interface TypesettingOptions {
   style: TypeStyle
   most: number
 }
 
 /** Halves what is wider than any line until it is not. */
-const fitting = (press: Press, parts: Part[], { style, most }: Wish): Word[] => {
+const fitting = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
   const width = widthOf(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
   if (width <= most || letters.length < 2) return [{ parts, width }]
@@ -87,12 +87,12 @@ const held = (text: string, { balanced }: TypeStyle): string =>
 /** Words that stand together without white between them are one. */
 class WordList {
   readonly words: Word[] = []
-  readonly #press: Press
-  readonly #wish: Wish
-  #open: Part[] = []
+  readonly #press: PdfPress
+  readonly #wish: TypesettingOptions
+  #open: TextPart[] = []
   #white = true
 
-  constructor(press: Press, wish: Wish) {
+  constructor(press: PdfPress, wish: TypesettingOptions) {
     this.#press = press
     this.#wish = wish
   }
@@ -121,7 +121,7 @@ class WordList {
   }
 }
 
-const wordsOf = (press: Press, inlines: readonly Inline[], wish: Wish): Word[] => {
+const wordsOf = (press: PdfPress, inlines: readonly Inline[], wish: TypesettingOptions): Word[] => {
   const list = new WordList(press, wish)
   for (const inline of inlines) {
     if ('blank' in inline) list.addGap(inline.blank)
@@ -159,7 +159,11 @@ const balancedWidth = (words: readonly Word[], { width, space }: { width: number
   return high
 }
 
-export const setText = (press: Press, text: readonly Inline[], wish: { style: TypeStyle; width: number }): SetText => {
+export const typesetText = (
+  press: PdfPress,
+  text: readonly Inline[],
+  wish: { style: TypeStyle; width: number },
+): SetText => {
   const { style, width } = wish
   const words = wordsOf(press, text, { style, most: width })
   // Of the faces of a line, the widest.
@@ -171,5 +175,5 @@ export const setText = (press: Press, text: readonly Inline[], wish: { style: Ty
   return { lines, width: widest, height: lines.length * style.leading, style, space }
 }
 
-export const oneLineWidth = (press: Press, text: readonly Inline[], style: TypeStyle): number =>
-  press.widthOf(plainOf(text), faceOf({ ...style, bold: true }, { bold: true, italic: false }), style.size)
+export const oneLineWidth = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
+  press.widthOf(toPlainText(text), faceOf({ ...style, bold: true }, { bold: true, italic: false }), style.size)

@@ -1,25 +1,25 @@
 /** Worksheets, letters and notes: a title, and what follows it from page to page. */
-import { bestEase, flow } from './flow.ts'
+import { bestEase, flowPieces } from './flow.ts'
 import { letterHead, sheetHead } from './head.ts'
 import { type Columns, piecesOf } from './pieces/pieces.ts'
 import type { Style } from './pieces/piece.ts'
-import type { Plan, Wanted } from './plan.ts'
+import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { eased, eases, sizesFor } from './sizes.ts'
 
 /** Beside each other where that leaves them wide enough to write in. */
-const columnsFor = ({ orientation, kind }: Wanted): Columns => {
+const columnsFor = ({ orientation, kind }: HandoutPlanInput): Columns => {
   if (kind === 'family_letter' || kind === 'teacher_notes') return () => 1
   if (orientation === 'landscape') return (boxes) => (boxes === 4 ? 2 : Math.min(boxes, 3))
   return (boxes) => (boxes % 2 === 0 ? 2 : 1)
 }
 
 /** Titles of boxes come after a heading of the second level, or right after the title. */
-export const boxTagIn = ({ blocks }: Wanted): Style['boxTag'] => {
+export const boxTagIn = ({ blocks }: HandoutPlanInput): Style['boxTag'] => {
   const [heading, box] = ['heading', 'box'].map((kind) => blocks.findIndex((block) => block.kind === kind))
   return heading !== undefined && heading !== -1 && heading < (box ?? -1) ? 'H3' : 'H2'
 }
 
-const planAt = (wanted: Wanted, ease: number) => {
+const planAt = (wanted: HandoutPlanInput, ease: number) => {
   const { press, inks, area, kind, blocks } = wanted
   const { title, ...sizes } = eased(sizesFor(wanted), ease)
   const head = (kind === 'family_letter' ? letterHead : sheetHead)(wanted, title)
@@ -29,10 +29,10 @@ const planAt = (wanted: Wanted, ease: number) => {
   const [first, ...rest] = pieces
   // The title is followed closely, whatever comes first.
   const close = first ? [{ ...first, gap: style.space * 1.1 }, ...rest] : []
-  return { head, ...flow(close, { first: head.height, height: area.height }) }
+  return { head, ...flowPieces(close, { first: head.height, height: area.height }) }
 }
 
-export const planSheet = (wanted: Wanted): Plan => {
+export const planWorksheet = (wanted: HandoutPlanInput): PagePlan => {
   const ease = bestEase(eases, { at: (tried) => planAt(wanted, tried), height: wanted.area.height })
   const { head, pages } = planAt(wanted, ease)
   const { x, y } = wanted.area

@@ -1,12 +1,12 @@
 /** Slips to cut out: rows that one straight cut parts, all of one height where that costs no page. */
 import type { Block, BlockOf } from './blocks.ts'
-import { flow } from './flow.ts'
+import { flowPieces } from './flow.ts'
 import { plainHead } from './head.ts'
 import { drawScissors } from './marks.ts'
 import { millimetres } from './paper.ts'
 import { piecesOf } from './pieces/pieces.ts'
 import { drawStack, type Piece, type Spot, stackHeight, type Style } from './pieces/piece.ts'
-import type { Plan, Wanted } from './plan.ts'
+import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { eased, sizesFor } from './sizes.ts'
 
 const PADDING = { x: 15, y: 13 }
@@ -27,7 +27,7 @@ const slipOf = ({ blocks }: BlockOf<'cut'>, style: Style, width: number): Slip =
   return { pieces, told, height: stackHeight(pieces) + 2 * PADDING.y }
 }
 
-interface Row {
+interface SlipRow {
   slips: readonly Slip[]
   width: number
   each: number
@@ -35,7 +35,7 @@ interface Row {
   first: boolean
 }
 
-const drawCuts = ({ press, inks }: Style, { x, y }: Spot, { width, each, height }: Row) => {
+const drawCuts = ({ press, inks }: Style, { x, y }: Spot, { width, each, height }: SlipRow) => {
   press.decorate((drawing) => {
     drawing.lineWidth(0.8).strokeColor(inks.quiet).dash(4, { space: 3.5 })
     drawing
@@ -57,7 +57,7 @@ const drawCuts = ({ press, inks }: Style, { x, y }: Spot, { width, each, height 
   drawScissors(press, inks.quiet, { x: x - 14, y })
 }
 
-const rowPiece = (row: Row, style: Style): Piece => ({
+const rowPiece = (row: SlipRow, style: Style): Piece => ({
   kind: 'cut',
   width: row.width,
   height: row.height,
@@ -73,7 +73,7 @@ const rowPiece = (row: Row, style: Style): Piece => ({
   },
 })
 
-interface Wish {
+interface SlipGrid {
   width: number
   columns: number
   least: number
@@ -81,7 +81,7 @@ interface Wish {
   even: boolean
 }
 
-const rowsOf = (cuts: readonly BlockOf<'cut'>[], style: Style, { width, columns, least, even }: Wish): Piece[] => {
+const rowsOf = (cuts: readonly BlockOf<'cut'>[], style: Style, { width, columns, least, even }: SlipGrid): Piece[] => {
   const each = width / columns
   const slips = cuts.map((cut) => slipOf(cut, style, each))
   const told = Math.max(least, ...slips.filter((slip) => slip.told).map(({ height }) => height))
@@ -101,7 +101,7 @@ const partsOf = (blocks: readonly Block[]) => {
   return { before, cuts: rest.filter(isCut), after: rest.filter((block) => !isCut(block)) }
 }
 
-const planAt = (wanted: Wanted, { least, even }: Pick<Wish, 'least' | 'even'>) => {
+const planAt = (wanted: HandoutPlanInput, { least, even }: Pick<SlipGrid, 'least' | 'even'>) => {
   const { press, inks, area, orientation, blocks } = wanted
   const { title, ...sizes } = eased(sizesFor(wanted), 1)
   const head = plainHead(wanted, title * 0.85)
@@ -113,16 +113,16 @@ const planAt = (wanted: Wanted, { least, even }: Pick<Wish, 'least' | 'even'>) =
     ...rowsOf(cuts, style, { width: area.width, columns: orientation === 'landscape' ? 3 : 2, least, even }),
     ...piecesOf(after, beside, { width: area.width }),
   ]
-  return { head, ...flow(pieces, { first: head.height, height: area.height }) }
+  return { head, ...flowPieces(pieces, { first: head.height, height: area.height }) }
 }
 
-const best = (wanted: Wanted) => {
+const best = (wanted: HandoutPlanInput) => {
   const tried = [true, false].flatMap((even) => heights.map((least) => planAt(wanted, { least, even })))
   const fewest = Math.min(...tried.map(({ pages }) => pages.length))
   return tried.find(({ pages }) => pages.length === fewest)!
 }
 
-export const planSlips = (wanted: Wanted): Plan => {
+export const planSlips = (wanted: HandoutPlanInput): PagePlan => {
   const { head, pages } = best(wanted)
   const { x, y } = wanted.area
   return {

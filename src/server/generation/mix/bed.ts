@@ -1,6 +1,6 @@
 /** A sound of the surroundings under the whole of an exercise: it steps back while someone speaks. */
 import { BED } from '#rules/bed.ts'
-import { gain, samples, type Stereo } from '../dsp/signal.ts'
+import { gain, toSamples, type Stereo } from '../dsp/signal.ts'
 
 const LEVEL = gain(BED.decibels)
 
@@ -10,8 +10,8 @@ const UP = 0.00002
 /** A voice, or a bell, is heard from here on. */
 const HEARD = 0.01
 
-const FADE_IN = samples(BED.fadeIn)
-const FADE_OUT = samples(BED.fadeOut)
+const FADE_IN = toSamples(BED.fadeIn)
+const FADE_OUT = toSamples(BED.fadeOut)
 
 /** Give it every block of a mix in order: first what is dry, to listen to, then the block to lie under. */
 export class Bed {

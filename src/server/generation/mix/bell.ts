@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, samples } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 
 const SECONDS = 7
 const HERTZ = 272.2
@@ -13,7 +13,7 @@ const PARTIALS = [
 
 /** A small bell, mono, faded out over its last second. */
 export const bell = () => {
-  const signal = new Float32Array(samples(SECONDS))
+  const signal = new Float32Array(toSamples(SECONDS))
   for (const { ratio, level, decay, beat } of PARTIALS) {
     const turn = (2 * Math.PI * HERTZ * ratio) / SAMPLE_RATE
     const beatTurn = turn + (2 * Math.PI * beat) / SAMPLE_RATE

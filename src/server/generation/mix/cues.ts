@@ -10,5 +10,5 @@ export type Cue = { start: number; end: number; text: string }
 
 const secondsInFile = (place: number) => Math.round(((place + MIX_DELAY + MP3_DELAY) / SAMPLE_RATE) * 1000) / 1000
 
-export const cuesOf = ({ spoken }: Pick<Timeline, 'spoken'>): Cue[] =>
+export const createCues = ({ spoken }: Pick<Timeline, 'spoken'>): Cue[] =>
   spoken.map(({ text, from, to }) => ({ start: secondsInFile(from), end: secondsInFile(to), text }))

@@ -1,11 +1,11 @@
 import { Limiter } from '../dsp/limiter.ts'
-import { Room } from '../dsp/room.ts'
-import { gain, peakOf, samples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+import { Reverb } from '../dsp/room.ts'
+import { gain, peakOf, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
 import { roomSend } from '../voice/polish.ts'
 import type { Bed } from './bed.ts'
-import type { Sound, Timeline } from './timeline.ts'
+import type { PlacedSound, Timeline } from './timeline.ts'
 
-const BLOCK = samples(0.25)
+const BLOCK = toSamples(0.25)
 const SEND = gain(-17)
 /** Room for what lies between the samples, and for what MP3 adds to a peak. */
 const CEILING = gain(-2)
@@ -21,7 +21,7 @@ export const MIX_DELAY = Limiter.delay
  */
 export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>, bed?: Bed): Generator<Stereo> {
   const limiter = new Limiter(CEILING)
-  const room = new SmallRoom()
+  const room = new SmallReverb()
   const [left, right] = stereo(BLOCK)
   for (let from = 0; from < length; from += BLOCK) {
     const size = Math.min(BLOCK, length - from)
@@ -36,15 +36,15 @@ export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>
   }
 }
 
-const addPart = (block: Float32Array, from: number, { at, signal, level }: Sound) => {
+const addPart = (block: Float32Array, from: number, { at, signal, level }: PlacedSound) => {
   const first = Math.max(0, from - at)
   const last = Math.min(signal.length, from + block.length - at)
   for (let i = first; i < last; i++) block[at + i - from]! += signal[i]! * level
 }
 
 /** The room of the speech chain, asleep in long pauses: two thirds of a sitting are silence and cost nothing. */
-class SmallRoom {
-  #room = new Room({ decay: 1.3, damping: 0.5, predelay: 0.022 })
+class SmallReverb {
+  #room = new Reverb({ decay: 1.3, damping: 0.5, predelay: 0.022 })
   #filters = roomSend()
   #send = new Float32Array(BLOCK)
   #wet = stereo(BLOCK)

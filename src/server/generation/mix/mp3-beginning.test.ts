@@ -5,7 +5,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { writeMp3 } from './mp3.ts'
-import { beginningOf } from './mp3-beginning.ts'
+import { cutBeginning } from './mp3-beginning.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each([
   [2, 96],
 ] as const)('the beginning of a sound of %i channels is the sound, and ends softly', async (channels, kilobits) => {
   const whole = await soundOf(channels, kilobits)
-  const beginning = beginningOf(whole, { seconds: 6, fade: 2 })
+  const beginning = cutBeginning(whole, { seconds: 6, fade: 2 })
   const [before, after] = [await heardIn(whole), await heardIn(beginning)]
   expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
   expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
@@ -58,10 +58,10 @@ test.each([
 
 test('a sound shorter than that is taken whole', async () => {
   const whole = await soundOf(1, 64)
-  expect(beginningOf(whole, { seconds: 60, fade: 1 }).length).toBeGreaterThan(whole.length * 0.99)
+  expect(cutBeginning(whole, { seconds: 60, fade: 1 }).length).toBeGreaterThan(whole.length * 0.99)
 })
 
 test('what is no sound has no beginning', () => {
-  expect(beginningOf(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
-  expect(beginningOf(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
+  expect(cutBeginning(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
+  expect(cutBeginning(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
 })

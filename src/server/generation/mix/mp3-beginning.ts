@@ -75,7 +75,7 @@ const turnDown = (bytes: Uint8Array, { channels }: Frame, steps: number): void =
 }
 
 /** @param seconds of sound to take; @param fade seconds of it that get quieter, at the end */
-export const beginningOf = (mp3: Uint8Array, { seconds, fade }: { seconds: number; fade: number }): Uint8Array => {
+export const cutBeginning = (mp3: Uint8Array, { seconds, fade }: { seconds: number; fade: number }): Uint8Array => {
   const frames = framesOf(mp3, seconds)
   const whole = frames.reduce((sum, frame) => sum + frame.seconds, 0)
   const parts: Uint8Array[] = []

@@ -1,18 +1,18 @@
-import { gain, samples } from '../dsp/signal.ts'
-import { fit, type Fit } from '../script/fit.ts'
-import { frameOf, type Frame } from '../script/frame.ts'
-import { linesOf, type Script } from '../script/script.ts'
+import { gain, toSamples } from '../dsp/signal.ts'
+import { fitPauses, type Fit } from '../script/fit.ts'
+import { getFrame, type Frame } from '../script/frame.ts'
+import { listLines, type Script } from '../script/script.ts'
 import { bell } from './bell.ts'
 
 /** A polished sentence. */
 export type Clip = { text: string; signal: Float32Array }
 
 /** A sound with its place, in samples. */
-export type Sound = { at: number; signal: Float32Array; level: number }
+export type PlacedSound = { at: number; signal: Float32Array; level: number }
 
 export type Timeline = {
   /** In order of their beginning. */
-  sounds: Sound[]
+  sounds: PlacedSound[]
   /** The sentences among them, and which line each belongs to. */
   spoken: { text: string; from: number; to: number; line: number }[]
   length: number
@@ -29,12 +29,20 @@ export type PlacedLine = { clips: readonly Clip[]; pause: number | undefined }
  * Places bells and sentences so that the whole lasts exactly the script's minutes. `clips` holds the sentences of each
  * line, `speechDecibels` what is still to be done about their loudness.
  */
-export const layOut = (script: Script, clips: readonly (readonly Clip[])[], speechDecibels: number): FittedTimeline => {
-  const frame = frameOf(script)
+export const createTimeline = (
+  script: Script,
+  clips: readonly (readonly Clip[])[],
+  speechDecibels: number,
+): FittedTimeline => {
+  const frame = getFrame(script)
   const seconds = script.minutes * 60
   const sections = script.sections.flatMap(({ section, lines }) => lines.map(() => section))
-  const fitted = fit(
-    linesOf(script).map(({ pause }, line) => ({ section: sections[line]!, pause, speech: speechOf(clips[line]!) })),
+  const fitted = fitPauses(
+    listLines(script).map(({ pause }, line) => ({
+      section: sections[line]!,
+      pause,
+      speech: getSpeechSeconds(clips[line]!),
+    })),
     { target: seconds, around: frame.lead + frame.tail },
   )
   const lines = fitted.pauses.map((pause, line) => ({ clips: clips[line]!, pause }))
@@ -47,24 +55,25 @@ export const placeLines = (
   { frame, seconds, speechDecibels }: { frame: Frame; seconds: number; speechDecibels: number },
 ): Timeline => {
   const spoken: Timeline['spoken'] = []
-  const sounds: Sound[] = []
+  const sounds: PlacedSound[] = []
   let now = frame.lead
   for (const [line, { clips, pause }] of lines.entries()) {
     if (pause === undefined) continue
     for (const { text, signal } of clips) {
-      const from = samples(now)
+      const from = toSamples(now)
       sounds.push({ at: from, signal, level: gain(speechDecibels) })
       spoken.push({ text, from, to: from + signal.length, line })
-      now += signal.length / samples(1) + SENTENCE_GAP
+      now += signal.length / toSamples(1) + SENTENCE_GAP
     }
     now += clips.length > 0 ? pause - SENTENCE_GAP : pause
   }
   const ring = bell()
-  sounds.push({ at: samples(frame.openingBell.at), signal: ring, level: frame.openingBell.level })
-  sounds.push({ at: samples(seconds - frame.closingBell.at), signal: ring, level: frame.closingBell.level })
-  return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: samples(seconds) }
+  sounds.push({ at: toSamples(frame.openingBell.at), signal: ring, level: frame.openingBell.level })
+  sounds.push({ at: toSamples(seconds - frame.closingBell.at), signal: ring, level: frame.closingBell.level })
+  return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: toSamples(seconds) }
 }
 
 /** Seconds from the first word of a line to its last. */
-export const speechOf = (clips: readonly Clip[]) =>
-  clips.reduce((sum, { signal }) => sum + signal.length, 0) / samples(1) + SENTENCE_GAP * Math.max(0, clips.length - 1)
+export const getSpeechSeconds = (clips: readonly Clip[]) =>
+  clips.reduce((sum, { signal }) => sum + signal.length, 0) / toSamples(1) +
+  SENTENCE_GAP * Math.max(0, clips.length - 1)

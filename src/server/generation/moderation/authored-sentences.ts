@@ -2,9 +2,9 @@
  * Recognizes sentences of the authored library and catalog. All of them are reviewed, so the classifier, which stops many
  * harmless lines, isn't asked about them: "Breathe in." passes it, whoever writes it.
  */
-import { library, libraryItems } from '../composer/library.ts'
+import { getLibrary, libraryItems } from '../composer/library.ts'
 import { catalogue } from '../script/catalogue.ts'
-import { linesOf, sentencesOf } from '../script/script.ts'
+import { listLines, splitSentences } from '../script/script.ts'
 
 /** Two sentences count as the same where only case, punctuation and spaces differ. */
 const comparable = (sentence: string): string =>
@@ -19,14 +19,14 @@ const spellingsOf = (text: string): string[] => {
 
 /** Suggested prompts are left out: they are written as if by a student, not for one. */
 const authoredTexts = (): string[] => {
-  const { rounds, themes } = library()
+  const { rounds, themes } = getLibrary()
   return [
     ...[...libraryItems(), ...rounds.values()].flatMap(({ lines }) => lines.flatMap(({ text }) => spellingsOf(text))),
     ...themes.flatMap(({ titles, descriptions }) => [...titles, ...descriptions]),
     ...catalogue().flatMap(({ script }) => [
       script.title,
       script.description,
-      ...linesOf(script).map(({ text }) => text),
+      ...listLines(script).map(({ text }) => text),
     ]),
   ]
 }
@@ -37,13 +37,13 @@ let known: ReadonlySet<string> | undefined
 const authoredSentences = (): ReadonlySet<string> =>
   (known ??= new Set(
     authoredTexts()
-      .flatMap(sentencesOf)
+      .flatMap(splitSentences)
       .map(comparable)
       .filter((sentence) => sentence !== ''),
   ))
 
 /** Whether every sentence of the text is an authored one; of a text without any, false. */
 export const isAuthored = (text: string): boolean => {
-  const sentences = sentencesOf(text.trim())
+  const sentences = splitSentences(text.trim())
   return sentences.length > 0 && sentences.every((sentence) => authoredSentences().has(comparable(sentence)))
 }

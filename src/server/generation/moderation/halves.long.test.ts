@@ -4,7 +4,7 @@ import eighth from '../../../../tests/corpus/prompts-eighth.json' with { type: '
 import seventh from '../../../../tests/corpus/prompts-seventh.json' with { type: 'json' }
 import second from '../../../../tests/corpus/provider-lines-second.json' with { type: 'json' }
 import third from '../../../../tests/corpus/provider-lines-third.json' with { type: 'json' }
-import { jsonLog } from '../../platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
 import { moderationOf } from './moderation.ts'
 import { sharedScorer } from './scorer.ts'
@@ -14,7 +14,7 @@ afterAll(() => sharedScorer.close())
 /** Milliseconds, on a machine that does other things too. */
 const MANY_TEXTS = 120_000
 
-const { moderatePrompts, findLineProblems } = moderationOf({ log: jsonLog('warn') })
+const { moderatePrompts, findLineProblems } = moderationOf({ log: createJsonLog('warn') })
 
 describe('halves that are held out', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import ninth from '../../../../tests/corpus/prompts-ninth.json' with { type: 'json' }
 import fourth from '../../../../tests/corpus/provider-lines-fourth.json' with { type: 'json' }
-import { tell } from '../../../../tests/trust/tell.ts'
-import type { Log, LogFacts } from '../../platform/log.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
+import type { Log, LogFacts } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
 import { moderationOf } from './moderation.ts'
 import { ScorerUnavailable, sharedScorer } from './scorer.ts'

@@ -2,9 +2,9 @@
  * The one place that decides whether a text may be used: reviewed phrases (`rules/safety`) find known wordings, and a
  * classifier over sentence embeddings finds what is said in other words. Nothing about a text is logged or kept.
  */
-import { gate, type Gate } from '#rules/safety/gate.ts'
+import { moderateText, type ModerationOutcome } from '#rules/safety/moderation.ts'
 import { lineProblem, type LineProblem } from '#rules/safety/line-problem.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type Score, ScorerUnavailable, sharedScorer } from './scorer.ts'
 
 /** `meaning`: the classifier took it for harmful. `unread`: the classifier could not be asked. */
@@ -12,7 +12,7 @@ export type ProviderLineProblem = LineProblem | 'meaning' | 'unread'
 
 export interface Moderation {
   /** Reads what people wrote. Where the classifier can't be asked, the phrases decide alone. */
-  moderatePrompts: (texts: readonly string[]) => Promise<Gate[]>
+  moderatePrompts: (texts: readonly string[]) => Promise<ModerationOutcome[]>
   /**
    * Reads lines, titles and descriptions of a provider. A text whose every sentence is an authored one needs no classifier.
    * Where the classifier can't be asked, all other texts are refused.
@@ -55,7 +55,7 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
 
   return {
     async moderatePrompts(texts) {
-      const verdicts = texts.map(gate)
+      const verdicts = texts.map(moderateText)
       const scores = await scoresBeside('prompts', texts, (at) => verdicts[at]!.outcome !== 'fine')
       return verdicts.map((verdict, at) => ((scores?.get(at) ?? 0) > 0 ? { outcome: 'crisis' } : verdict))
     },

@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { type Canvas, tag } from './canvas.ts'
@@ -56,6 +56,6 @@ export const paintBirds = (canvas: Canvas, [x, y]: Point): void => {
     const bend = (side: 1 | -1) => `${short(left + side * wing * 0.4)} ${short(top - wing * 0.65)}`
     d += `M${half(-1)}Q${bend(-1)} ${short(left)} ${short(top)}Q${bend(1)} ${half(1)}`
   }
-  const stroke = hexOf(mixed(palette.near, palette.sky[1], 0.3))
+  const stroke = toHex(mixInks(palette.near, palette.sky[1], 0.3))
   canvas.add(tag('path', { d, fill: 'none', stroke, 'stroke-width': 1.6, 'stroke-linecap': 'round', opacity: 0.55 }))
 }

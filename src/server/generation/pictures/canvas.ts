@@ -1,5 +1,5 @@
 // What a style paints on: an SVG of one area whatever its shape, so that a pine or a star weighs the same in each.
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
 import type { Random } from '#art/seeded.ts'
 import type { PaintPalette } from './palettes.ts'
@@ -40,7 +40,7 @@ export const tag = (name: string, attributes: Attributes, inner = ''): string =>
 
 export const stopTags = (stops: readonly Stop[]): string =>
   stops
-    .map(([offset, ink, opacity]) => tag('stop', { offset, 'stop-color': hexOf(ink), 'stop-opacity': opacity }))
+    .map(([offset, ink, opacity]) => tag('stop', { offset, 'stop-color': toHex(ink), 'stop-opacity': opacity }))
     .join('')
 
 const RAMP_STEPS = 6
@@ -51,7 +51,7 @@ export const ramp = (inks: readonly Ink[]): Stop[] => {
   return Array.from({ length: pairs * RAMP_STEPS + 1 }, (_, step) => {
     const along = step / RAMP_STEPS
     const index = Math.min(pairs - 1, Math.floor(along))
-    return [along / pairs, mixed(inks[index] as Ink, inks[index + 1] as Ink, along - index)] as const
+    return [along / pairs, mixInks(inks[index] as Ink, inks[index + 1] as Ink, along - index)] as const
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, short } from '#art/curves.ts'
 import { type Random, between } from '#art/seeded.ts'
 import { type Canvas, stopTags, tag } from './canvas.ts'
@@ -36,7 +36,7 @@ const leafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, veins }
         [1, foot],
       ]),
     )
-  const stroke = { fill: 'none', stroke: hexOf(lighter(ink, 0.17)), 'stroke-linecap': 'round', opacity: 0.75 }
+  const stroke = { fill: 'none', stroke: toHex(lighter(ink, 0.17)), 'stroke-linecap': 'round', opacity: 0.75 }
   const parts = [
     pathTag(half(-1), { fill: shade(lighter(ink, 0.085), ink) }),
     pathTag(half(1), { fill: shade(ink, lighter(ink, -0.05)) }),
@@ -69,7 +69,7 @@ const stemTag = ({ curve, size, ink }: Branch): string => {
     const width = size * 0.045 * (1.15 - index / STEM_PARTS)
     return pathTag(`M${from.map(short).join(' ')}L${to.map(short).join(' ')}`, { 'stroke-width': width })
   })
-  return tag('g', { stroke: hexOf(lighter(ink, -0.07)), 'stroke-linecap': 'round' }, parts.join(''))
+  return tag('g', { stroke: toHex(lighter(ink, -0.07)), 'stroke-linecap': 'round' }, parts.join(''))
 }
 
 const leafOn = (random: Random, { curve, leaves, size, ink }: Branch, index: number): Omit<Leaf, 'veins'> => {
@@ -93,7 +93,7 @@ export const paintBranch = (canvas: Canvas, branch: Branch): void => {
   canvas.add(stemTag(branch))
   for (let index = 0; index < branch.leaves; index++) {
     const leaf = leafOn(random, branch, index)
-    canvas.add(leafTag(canvas, { ...leaf, ink: mixed(leaf.ink, palette.accent, 0.1 * random()), veins }))
+    canvas.add(leafTag(canvas, { ...leaf, ink: mixInks(leaf.ink, palette.accent, 0.1 * random()), veins }))
   }
   const last = { foot: pointAt(curve, 1), turn: directionAt(curve, 0.985), bend: 0.08 }
   canvas.add(leafTag(canvas, { ...last, length: size * 0.8, width: size * 0.13, ink: lighter(ink, 0.02), veins }))

@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Canvas, type Stop, ramp, stopTags, tag } from './canvas.ts'
 import { fillOf, lighter } from './shapes.ts'
 
@@ -37,19 +37,19 @@ const disc = (canvas: Canvas, { x, y, radius }: Spot, { from, to }: { from: Ink;
 const paintSun = (canvas: Canvas, spot: Spot): void => {
   const { glow: light, sky, dark } = canvas.palette
   const around = (times: number) => ({ ...spot, radius: spot.radius * times })
-  glow(canvas, around(9), { ink: mixed(light, sky[3], 0.35), strength: dark ? 0.5 : 0.6 })
+  glow(canvas, around(9), { ink: mixInks(light, sky[3], 0.35), strength: dark ? 0.5 : 0.6 })
   glow(canvas, around(3.4), { ink: light, strength: 0.7 })
-  disc(canvas, spot, { from: lighter(light, 0.02, 0.5), to: mixed(light, sky[3], 0.3) })
+  disc(canvas, spot, { from: lighter(light, 0.02, 0.5), to: mixInks(light, sky[3], 0.3) })
 }
 
 const paintMoon = (canvas: Canvas, spot: Spot): void => {
   const { x, y, radius } = spot
   const { glow: light, haze } = canvas.palette
   const { random } = canvas
-  glow(canvas, { x, y, radius: radius * 8 }, { ink: mixed(light, haze, 0.3), strength: 0.38 })
+  glow(canvas, { x, y, radius: radius * 8 }, { ink: mixInks(light, haze, 0.3), strength: 0.38 })
   glow(canvas, { x, y, radius: radius * 2.6 }, { ink: light, strength: 0.5 })
-  disc(canvas, spot, { from: lighter(light, 0.03, 0.4), to: mixed(light, haze, 0.35) })
-  canvas.group(fillOf(mixed(light, haze, 0.4), 0.25), () => {
+  disc(canvas, spot, { from: lighter(light, 0.03, 0.4), to: mixInks(light, haze, 0.35) })
+  canvas.group(fillOf(mixInks(light, haze, 0.4), 0.25), () => {
     for (let crater = 0; crater < 7; crater++) {
       const turn = random() * Math.PI * 2
       const away = random() ** 0.6 * radius * 0.72
@@ -66,7 +66,7 @@ export const paintLight = (canvas: Canvas, spot: Spot): void =>
 export const paintStars = (canvas: Canvas, count: number, depth: number): void => {
   const { random, palette, width } = canvas
   if (!palette.dark) return
-  canvas.group({ fill: hexOf(palette.glow) }, () => {
+  canvas.group({ fill: toHex(palette.glow) }, () => {
     for (let star = 0; star < count; star++) {
       const size = random() ** 7
       const [x, down, shine] = [random() * width, random() ** 1.25, random()]

@@ -1,4 +1,4 @@
-import type { Ink } from '#art/colour.ts'
+import type { Ink } from '#art/color.ts'
 
 /** What a painted picture is lit and coloured with. The sky runs from its top to the horizon. */
 export type PaintPalette = {

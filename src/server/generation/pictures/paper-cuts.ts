@@ -1,11 +1,11 @@
 // What is cut out of paper: clouds, a boat, trees, and the shadows they throw.
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, heightAt, short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import type { Canvas } from './canvas.ts'
 import { pathTag } from './shapes.ts'
 
-const shadowInk = ({ palette }: Canvas): Ink => mixed(palette.near, palette.accent, 0.22)
+const shadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
 
 /** The soft shadow of an edge, as ever wider strokes: far cheaper than blurring a whole sheet. */
 export const paintShadow = (
@@ -16,7 +16,7 @@ export const paintShadow = (
   const steps = 12
   const line = {
     fill: 'none',
-    stroke: hexOf(shadowInk(canvas)),
+    stroke: toHex(shadowInk(canvas)),
     'stroke-linejoin': 'round',
     'stroke-opacity': strength / steps,
   }
@@ -35,8 +35,8 @@ export const paintPiece = (canvas: Canvas, { d, ink, opacity, transform }: Piece
     paintShadow(canvas, d, { reach: 12, strength: 0.26 })
     canvas.add(
       pathTag(d, {
-        fill: hexOf(ink),
-        stroke: hexOf(mixed(ink, canvas.palette.glow, 0.5)),
+        fill: toHex(ink),
+        stroke: toHex(mixInks(ink, canvas.palette.glow, 0.5)),
         'stroke-width': 1,
         'stroke-opacity': 0.5,
       }),
@@ -53,13 +53,13 @@ export const cloudPath = (size: number): string => {
 /** A folded boat; its hull dips behind the next sheet. */
 export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => {
   const { palette } = canvas
-  const paper = mixed(palette.glow, palette.sky[3], 0.15)
+  const paper = mixInks(palette.glow, palette.sky[3], 0.15)
   const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
   const transform = `translate(${short(x)} ${short(y)}) rotate(${short(between(canvas.random, -5, 5))})`
   paintPiece(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
   canvas.add(
     pathTag(`M${at(0, 1)}L${at(0.42, 0.2)}L${at(0, 0.2)}Z`, {
-      fill: hexOf(mixed(paper, shadowInk(canvas), 0.16)),
+      fill: toHex(mixInks(paper, shadowInk(canvas), 0.16)),
       transform,
     }),
   )
@@ -70,7 +70,7 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
   })
   canvas.add(
     pathTag(`M${at(0, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`, {
-      fill: hexOf(shadowInk(canvas)),
+      fill: toHex(shadowInk(canvas)),
       opacity: 0.1,
       transform,
     }),
@@ -80,7 +80,7 @@ export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => 
 /** Round trees, like leaves on a stick. */
 export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: number): void => {
   const { palette, random } = canvas
-  const crowns = [mixed(palette.accent, palette.near, 0.5), mixed(palette.sky[3], palette.glow, 0.5)] as const
+  const crowns = [mixInks(palette.accent, palette.near, 0.5), mixInks(palette.sky[3], palette.glow, 0.5)] as const
   for (let tree = 0; tree < 4; tree++) {
     const x = from + tree * between(random, 62, 92)
     const [y, size] = [heightAt(ground, x), between(random, 55, 105)]
@@ -88,7 +88,7 @@ export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: numbe
     const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
     const leaf = `M${at(0, 0.28)}C${at(0.62, 0.42)} ${at(0.48, 1.2)} ${at(0, 1.6)}C${at(-0.48, 1.2)} ${at(-0.62, 0.42)} ${at(0, 0.28)}Z`
     paintPiece(canvas, { d: leaf, ink: crowns[random() < 0.6 ? 0 : 1], transform })
-    const stem = { fill: 'none', stroke: hexOf(palette.near), 'stroke-width': 3, 'stroke-linecap': 'round' }
+    const stem = { fill: 'none', stroke: toHex(palette.near), 'stroke-width': 3, 'stroke-linecap': 'round' }
     canvas.add(pathTag(`M0 0L${at(0, 1.05)}`, { ...stem, transform }))
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { coverFile, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Preview, paintCrops, paintPreviews, pictureName } from './pictures.ts'
 
 const wish = { theme: 'sadness', painted: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
@@ -63,7 +63,7 @@ describe('the chosen picture', () => {
       const files = await paintCrops({ style, palette: 'night', seed: 4 })
       const expected = pictureShapes.flatMap((shape) =>
         coverWidths.flatMap((width) =>
-          pictureFormats.map((format) => ({ name: coverFile(shape, width, format), shape, width, format })),
+          pictureFormats.map((format) => ({ name: coverFileName(shape, width, format), shape, width, format })),
         ),
       )
       expect(files.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))

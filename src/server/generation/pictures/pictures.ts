@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paletteNames } from '#art/palettes.ts'
-import { coverFile, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
-import { type Raster, crops, encoded, printRaster } from '../covers/covers.ts'
+import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { type Raster, crops, encodePicture, printRaster } from '../covers/covers.ts'
 import { GRAIN, grain } from './grain.ts'
 import { paintingSvg } from './paint.ts'
-import { type Plan, type PreviewWish, paletteNamed, planPreviews } from './plan.ts'
+import { type Plan, type PreviewRequest, requirePalette, planPreviews } from './plan.ts'
 
 /** In pixels, both ways. */
 const PREVIEW = 640
@@ -21,7 +21,7 @@ const paint = (
   if (style === 'print') {
     return printRaster({ seed: `${seed}`, palette: paletteNames.find((name) => name === palette), width, height })
   }
-  const svg = paintingSvg({ style, palette: paletteNamed(style, palette), seed }, { width, ratio: height / width })
+  const svg = paintingSvg({ style, palette: requirePalette(style, palette), seed }, { width, ratio: height / width })
   const tooth = { input: grain(), raw: { width: GRAIN, height: GRAIN, channels: 1 as const } }
   return sharp(Buffer.from(svg))
     .composite([{ ...tooth, tile: true, blend: 'soft-light' }])
@@ -58,7 +58,7 @@ export type PreviewOptions = PaintOptions & {
  * Four pictures, 640 x 640, to choose from: of the style that was asked for, or each in another that suits the theme.
  * One after the other, so that whoever listens meanwhile has the other core; about one CPU second in all.
  */
-export const paintPreviews = async (wish: PreviewWish, options: PreviewOptions = {}): Promise<Preview[]> => {
+export const paintPreviews = async (wish: PreviewRequest, options: PreviewOptions = {}): Promise<Preview[]> => {
   const plans = planPreviews(wish)
   const previews: Preview[] = []
   for (const plan of plans) {
@@ -66,7 +66,7 @@ export const paintPreviews = async (wish: PreviewWish, options: PreviewOptions =
     const original = await options.elsewhere?.(plan.style)
     const size = { width: PREVIEW, height: PREVIEW }
     const raster = original ? await cutFrom(original, size) : await paint(plan, size)
-    const { bytes } = await encoded(raster, PREVIEW, 'webp')
+    const { bytes } = await encodePicture(raster, PREVIEW, 'webp')
     const preview = {
       ...plan,
       id: `${plan.style}-${plan.palette}-${plan.seed}`,
@@ -111,8 +111,8 @@ export const paintCrops = async (
     const raster = options.original ? await cutFrom(options.original, size) : await paint(plan, size)
     for (const width of coverWidths) {
       for (const format of pictureFormats) {
-        const { bytes } = await encoded(raster, width, format)
-        files.push({ name: coverFile(shape, width, format), bytes, contentType: `image/${format}` })
+        const { bytes } = await encodePicture(raster, width, format)
+        files.push({ name: coverFileName(shape, width, format), bytes, contentType: `image/${format}` })
         options.onProgress?.(files.length / total)
       }
     }

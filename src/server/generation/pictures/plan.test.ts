@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
-import { paletteNamed, planPreviews } from './plan.ts'
+import { requirePalette, planPreviews } from './plan.ts'
 
 const wish = { theme: 'worry', painted: ['ocean', 'ridges'], seed: 5, audience: 'high_school' } as const
 
@@ -46,6 +46,6 @@ describe('four pictures to choose from', () => {
 })
 
 test('a picture is still painted where its palette is no longer known', () => {
-  expect(paletteNamed('dunes', 'plum')).toBe('plum')
-  expect(paletteNamed('dunes', 'gone')).toBe('rose')
+  expect(requirePalette('dunes', 'plum')).toBe('plum')
+  expect(requirePalette('dunes', 'gone')).toBe('rose')
 })

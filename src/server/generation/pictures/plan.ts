@@ -65,7 +65,7 @@ const palettesFor = (style: PictureStyle, theme: ExerciseTheme, random: Random):
   return style === 'print' ? names.map((name) => printOf[name]) : names
 }
 
-export type PreviewWish = {
+export type PreviewRequest = {
   /** All four in this one; without it four different ones. */
   style?: PictureStyle
   theme: ExerciseTheme
@@ -77,14 +77,14 @@ export type PreviewWish = {
   audience: string
 }
 
-const stylesFor = ({ style, painted, audience }: PreviewWish, random: Random): PictureStyle[] => {
+const stylesFor = ({ style, painted, audience }: PreviewRequest, random: Random): PictureStyle[] => {
   if (style) return Array<PictureStyle>(PREVIEWS).fill(style)
   const first: PictureStyle[] = audience === 'k_5' ? ['paper'] : []
   return [...new Set([...first, ...painted, ...shuffled(random, paintedStyles)])].slice(0, PREVIEWS)
 }
 
 /** Which four to paint, no two in the same colours if it can be: the same wish, the same four; another seed, others. */
-export const planPreviews = (wish: PreviewWish): Plan[] => {
+export const planPreviews = (wish: PreviewRequest): Plan[] => {
   const random = seeded(`previews ${wish.seed}`)
   const worn: string[] = []
   return stylesFor(wish, random).map((style) => {
@@ -99,5 +99,5 @@ export const planPreviews = (wish: PreviewWish): Plan[] => {
 }
 
 /** The palette of that name, or where it is no longer known one that suits the style. */
-export const paletteNamed = (style: PaintedStyle, name: string): PaintPaletteName =>
+export const requirePalette = (style: PaintedStyle, name: string): PaintPaletteName =>
   Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (suits[style][0] as PaintPaletteName)

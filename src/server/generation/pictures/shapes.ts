@@ -1,4 +1,4 @@
-import { type Ink, hexOf } from '#art/colour.ts'
+import { type Ink, toHex } from '#art/color.ts'
 import { type Point, short } from '#art/curves.ts'
 import { type Attributes, type Canvas, tag } from './canvas.ts'
 import { type Noise, fractal, noiseFrom } from './noise.ts'
@@ -46,4 +46,4 @@ export const hills = (canvas: Canvas, { y, rise, pace, octaves, gain }: Range): 
   return skyline(canvas, { y, rise, step: 12, shape, pace })
 }
 
-export const fillOf = (ink: Ink, opacity?: number): Attributes => ({ fill: hexOf(ink), 'fill-opacity': opacity })
+export const fillOf = (ink: Ink, opacity?: number): Attributes => ({ fill: toHex(ink), 'fill-opacity': opacity })

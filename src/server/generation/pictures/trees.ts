@@ -1,4 +1,4 @@
-import { type Ink, hexOf } from '#art/colour.ts'
+import { type Ink, toHex } from '#art/color.ts'
 import { type Point, short } from '#art/curves.ts'
 import { type Random, between } from '#art/seeded.ts'
 import type { Canvas } from './canvas.ts'
@@ -54,5 +54,5 @@ export const paintForest = (canvas: Canvas, ground: readonly Point[], forest: Fo
     const grown = (clearings ? (thick - 0.3) / 0.7 : 1) * (0.4 + 0.6 * random() ** 0.8)
     d += fir(random, { foot, height: smallest + (tallest - smallest) * grown })
   }
-  canvas.add(pathTag(d, { fill: hexOf(forest.ink) }))
+  canvas.add(pathTag(d, { fill: toHex(forest.ink) }))
 }

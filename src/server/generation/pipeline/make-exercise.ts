@@ -1,39 +1,39 @@
 import { randomFrom } from '../dsp/random.ts'
 import { Bed } from '../mix/bed.ts'
-import { cuesOf, toWebVtt } from '../mix/cues.ts'
+import { createCues, toWebVtt } from '../mix/cues.ts'
 import { SessionMeters } from '../mix/meters.ts'
 import { MIX_DELAY } from '../mix/mix-down.ts'
 import { writeMp3 } from '../mix/mp3.ts'
 import { speechDecibels } from '../mix/speech-level.ts'
-import { placeLines, speechOf, type Clip } from '../mix/timeline.ts'
+import { placeLines, getSpeechSeconds, type Clip } from '../mix/timeline.ts'
 import { fitExercise } from '../script/fit-exercise.ts'
-import { frameOf } from '../script/frame.ts'
+import { getFrame } from '../script/frame.ts'
 import { clipOf, spokenSentences } from '../voice/reading.ts'
 import { Sentences } from '../voice/sentences.ts'
 import type { ExerciseJob, ExerciseSound, ExerciseTask } from './exercise-job.ts'
-import { loopOf } from './make-ambience.ts'
+import { createLoop } from './make-ambience.ts'
 import { metered } from './metered.ts'
-import { speakingProgress, type Report } from './progress.ts'
+import { speakingProgress, type ReportProgress } from './progress.ts'
 
 /** Makes the MP3 of a person's own exercise, in this thread; sentences that are kept already are not said again. */
-export const makeExercise = async (task: ExerciseTask, report: Report): Promise<ExerciseSound> => {
+export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProgress): Promise<ExerciseSound> => {
   const before = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const sentences = new Sentences(task.sentences)
-  const { clips, said } = await sayLines(task, sentences, report)
+  const { clips, said } = await speakLines(task, sentences, report)
   const { timeline, fit, seconds } = arrange(task, clips)
-  const bed = bedOf(task, timeline.length)
+  const bed = createBed(task, timeline.length)
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
   const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report, bed }))
   if (task.tidy) await sentences.forgetOthers()
-  const cues = cuesOf(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
+  const cues = createCues(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
   const { user, system } = process.threadCpuUsage(before)
   report({ stage: 'done', percent: 100 })
   const cpuSeconds = (user + system) / 1e6
   return { ...mp3, seconds, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit, said, cpuSeconds }
 }
 
-const sayLines = async (task: ExerciseTask, sentences: Sentences, report: Report) => {
+const speakLines = async (task: ExerciseTask, sentences: Sentences, report: ReportProgress) => {
   const clips: Clip[][] = []
   let said = 0
   for (const [index, line] of task.lines.entries()) {
@@ -50,10 +50,10 @@ const sayLines = async (task: ExerciseTask, sentences: Sentences, report: Report
 }
 
 const arrange = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
-  const frame = frameOf(job)
+  const frame = getFrame(job)
   const target = job.minutes * 60
   const fitted = fitExercise(
-    job.lines.map(({ kind, ...line }, index) => ({ ...line, section: kind, speech: speechOf(clips[index]!) })),
+    job.lines.map(({ kind, ...line }, index) => ({ ...line, section: kind, speech: getSpeechSeconds(clips[index]!) })),
     { target, around: frame.lead + frame.tail },
   )
   const { pauses, seconds, overflow } = fitted
@@ -63,8 +63,8 @@ const arrange = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
   return { timeline, seconds, fit: { dropped, overflow, excess: seconds - target } }
 }
 
-const bedOf = ({ bed, seed }: ExerciseJob, length: number) => {
+const createBed = ({ bed, seed }: ExerciseJob, length: number) => {
   if (bed === null) return undefined
-  const loop = loopOf(bed)
+  const loop = createLoop(bed)
   return new Bed(loop, { length, start: Math.floor(randomFrom(seed)() * loop[0].length) })
 }

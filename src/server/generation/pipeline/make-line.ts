@@ -2,12 +2,12 @@ import type { Mp3File } from '../mix/mp3.ts'
 import { clipOf, spokenSentences } from '../voice/reading.ts'
 import { Sentences } from '../voice/sentences.ts'
 import type { LineTask } from './exercise-job.ts'
-import { writeVoice } from './make-voice-sample.ts'
+import { writeVoiceMp3 } from './make-voice-sample.ts'
 
 /** Makes the MP3 of a text that is heard by itself, in this thread. */
-export const makeLine = async (task: LineTask): Promise<Mp3File> => {
+export const renderLineAudio = async (task: LineTask): Promise<Mp3File> => {
   const sentences = new Sentences(task.sentences)
   const clips: Float32Array[] = []
   for (const sentence of spokenSentences(task.text, task)) clips.push((await clipOf(sentence, task, sentences)).signal)
-  return writeVoice(clips, task.file)
+  return writeVoiceMp3(clips, task.file)
 }

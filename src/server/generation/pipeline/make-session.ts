@@ -1,14 +1,14 @@
-import { cuesOf, toWebVtt, type Cue } from '../mix/cues.ts'
+import { createCues, toWebVtt, type Cue } from '../mix/cues.ts'
 import { SessionMeters, type Loudness } from '../mix/meters.ts'
 import { MIX_DELAY } from '../mix/mix-down.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 import { speechDecibels } from '../mix/speech-level.ts'
-import { layOut, type Clip } from '../mix/timeline.ts'
-import { linesOf, sentencesOf, type Script } from '../script/script.ts'
+import { createTimeline, type Clip } from '../mix/timeline.ts'
+import { listLines, splitSentences, type Script } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
 import { speak } from '../voice/speak.ts'
 import { metered } from './metered.ts'
-import { speakingProgress, type Report } from './progress.ts'
+import { speakingProgress, type ReportProgress } from './progress.ts'
 
 export type SessionJob = {
   script: Script
@@ -27,14 +27,17 @@ export type RenderedSession = Mp3File & {
 }
 
 /** Makes the MP3 of a script with its cues, in this thread. The same script always gives the same bytes. */
-export const makeSession = async ({ script, file }: SessionJob, report: Report): Promise<RenderedSession> => {
+export const renderSessionAudio = async (
+  { script, file }: SessionJob,
+  report: ReportProgress,
+): Promise<RenderedSession> => {
   const before = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const clips = await speakAll(script, report)
-  const timeline = layOut(script, clips, speechDecibels(clips.flat()))
+  const timeline = createTimeline(script, clips, speechDecibels(clips.flat()))
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
   const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report }))
-  const cues = cuesOf(timeline)
+  const cues = createCues(timeline)
   const { user, system } = process.threadCpuUsage(before)
   report({ stage: 'done', percent: 100 })
   const { dropped, overflow } = timeline.fit
@@ -42,13 +45,13 @@ export const makeSession = async ({ script, file }: SessionJob, report: Report):
   return { ...mp3, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit: { dropped, overflow }, cpuSeconds }
 }
 
-const speakAll = async (script: Script, report: Report) => {
-  const lines = linesOf(script)
+const speakAll = async (script: Script, report: ReportProgress) => {
+  const lines = listLines(script)
   const clips: Clip[][] = []
   for (const [index, line] of lines.entries()) {
     report(speakingProgress(index, lines.length))
     const spoken: Clip[] = []
-    for (const text of sentencesOf(line.text)) {
+    for (const text of splitSentences(line.text)) {
       spoken.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
     }
     clips.push(spoken)

@@ -1,9 +1,9 @@
 import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { gain, samples, scale } from '../dsp/signal.ts'
+import { gain, toSamples, scale } from '../dsp/signal.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 import { SENTENCE_GAP } from '../mix/timeline.ts'
-import { sentencesOf, type NarratorName } from '../script/script.ts'
+import { splitSentences, type NarratorName } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
 import { speak } from '../voice/speak.ts'
 
@@ -11,18 +11,18 @@ const SAMPLE_LUFS = -19
 const SILENCE_AROUND = 0.2
 
 /** Makes the MP3 in which a narrator introduces themself, in this thread. */
-export const makeVoiceSample = async (name: NarratorName, file: string): Promise<Mp3File> => {
+export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
   const narrator = narrators[name]
   const clips: Float32Array[] = []
-  for (const sentence of sentencesOf(narrator.sample)) clips.push(await speak(sentence, narrator, 'adult'))
-  return writeVoice(clips, file)
+  for (const sentence of splitSentences(narrator.sample)) clips.push(await speak(sentence, narrator, 'adult'))
+  return writeVoiceMp3(clips, file)
 }
 
 /** Sentences one after the other, without bells or room. */
-export const writeVoice = (clips: readonly Float32Array[], file: string) => {
-  const parts: Float32Array[] = [new Float32Array(samples(SILENCE_AROUND))]
-  for (const clip of clips) parts.push(clip, new Float32Array(samples(SENTENCE_GAP)))
-  const voice = joined(parts)
+export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
+  const parts: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
+  for (const clip of clips) parts.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))
+  const voice = concatenate(parts)
   const meter = new LoudnessMeter(2)
   meter.push([voice, voice])
   scale(voice, gain(SAMPLE_LUFS - meter.integrated()))
@@ -30,7 +30,7 @@ export const writeVoice = (clips: readonly Float32Array[], file: string) => {
   return writeMp3(file, { kilobits: 64, channels: 1 }, [[voice]])
 }
 
-const joined = (parts: readonly Float32Array[]) => {
+const concatenate = (parts: readonly Float32Array[]) => {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

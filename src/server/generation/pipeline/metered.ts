@@ -2,12 +2,12 @@ import type { Bed } from '../mix/bed.ts'
 import type { SessionMeters } from '../mix/meters.ts'
 import { mixDown } from '../mix/mix-down.ts'
 import type { Timeline } from '../mix/timeline.ts'
-import type { Report } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** The blocks of a mix on their way to the encoder, measured and told of as they go by. */
 export function* metered(
   timeline: Timeline,
-  { meters, report, bed }: { meters: SessionMeters; report: Report; bed?: Bed },
+  { meters, report, bed }: { meters: SessionMeters; report: ReportProgress; bed?: Bed },
 ) {
   let from = 0
   let shown = 0

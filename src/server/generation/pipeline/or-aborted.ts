@@ -1,5 +1,5 @@
 /** What comes of the work, unless the signal is aborted first: then it rejects with its reason at once. */
-export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
+export const raceAbort = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
   if (!signal) return work
   // What it comes to interests nobody then, but must not be an error that nobody hears.
   if (signal.aborted) work.catch(() => undefined)

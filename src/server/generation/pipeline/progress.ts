@@ -1,5 +1,5 @@
 export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; percent: number }
-export type Report = (progress: Progress) => void
+export type ReportProgress = (progress: Progress) => void
 
 /** Speaking takes from 5 to 60 percent of the whole. */
 export const speakingProgress = (said: number, of: number): Progress => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
-import { decibels, peakOf, samples, type Stereo } from '../dsp/signal.ts'
+import { decibels, peakOf, toSamples, type Stereo } from '../dsp/signal.ts'
 import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
 import { ownMinute } from './own-minute.fixture.ts'
 
@@ -17,13 +17,13 @@ const spokenAt = (folder: string) =>
   )
 
 const rmsBetween = ([left]: Stereo, from: number, to: number) => {
-  const part = left.subarray(samples(from), samples(to))
+  const part = left.subarray(toSamples(from), toSamples(to))
   return decibels(Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length))
 }
 
 /** Seconds at which something is heard. */
 const voiceFrom = ([left]: Stereo, from: number) =>
-  left.findIndex((value, i) => i >= samples(from) && Math.abs(value) > 0.02) / samples(1)
+  left.findIndex((value, i) => i >= toSamples(from) && Math.abs(value) > 0.02) / toSamples(1)
 
 describe('the sound of an exercise', () => {
   const folder = folderNamed('whole')

@@ -6,7 +6,7 @@ import type { SpeechProvider } from '../voice/speech-provider.ts'
 import type { ExerciseJob, ExerciseSound, LineJob } from './exercise-job.ts'
 import { speakingProgress, type Progress } from './progress.ts'
 import { renderInThread, type RenderOptions } from './render-in-thread.ts'
-import { sayAhead } from './say-ahead.ts'
+import { prefetchSpeech } from './say-ahead.ts'
 
 export type SpeechOptions = RenderOptions & {
   /** Speaks instead of the built-in voice, as long as it says every sentence. */
@@ -24,10 +24,10 @@ export type RenderedExercise = ExerciseSound & SpokenBy
  * MP3 appears whole or not at all. Whatever a provider fails at, the built-in voice speaks instead, and `reason` says why.
  */
 export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = {}): Promise<RenderedExercise> => {
-  const onProgress = rising(options.onProgress)
+  const onProgress = monotonicProgress(options.onProgress)
   const texts = job.lines.map(({ text }) => text)
   try {
-    const { provider, asked, ...spokenBy } = await speaker(job, texts, { ...options, onProgress })
+    const { provider, asked, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
     const tidy = spokenBy.reason === undefined
     const sound = await renderInThread(
       { kind: 'exercise', ...job, provider, tidy },
@@ -43,13 +43,13 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
 /**
  * Makes the MP3 of one text to listen to, 64 kbit/s mono: a voice at a rate, or an edited line. It does not wait for whole
  * sounds.
- * @throws {NothingToSay}
+ * @throws {NoSpeechError}
  */
 export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Promise<Mp3File & SpokenBy> => {
-  if (spokenSentences(job.text, job).length === 0) throw new NothingToSay('The text has no word in it')
+  if (spokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no word in it')
   const sentences = job.sentences ?? `${job.file}.sentences`
   try {
-    const { provider, asked: _, ...spokenBy } = await speaker({ ...job, sentences }, [job.text], options)
+    const { provider, asked: _, ...spokenBy } = await chooseSpeaker({ ...job, sentences }, [job.text], options)
     const file = await renderInThread({ kind: 'line', ...job, sentences, provider }, { signal: options.signal })
     return { ...file, ...spokenBy }
   } finally {
@@ -58,22 +58,22 @@ export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Pro
 }
 
 /** There is no word in the text. */
-export class NothingToSay extends Error {}
+export class NoSpeechError extends Error {}
 
-type Speaker = SpokenBy & { provider: string | undefined; asked: number }
+type ChosenSpeaker = SpokenBy & { provider: string | undefined; asked: number }
 
 /** All sentences by the provider or none of them: two voices never meet in one sound. */
-const speaker = async (
+const chooseSpeaker = async (
   job: Omit<LineJob, 'text' | 'file'> & { sentences: string },
   texts: readonly string[],
   { speech, signal, onProgress }: SpeechOptions,
-): Promise<Speaker> => {
+): Promise<ChosenSpeaker> => {
   if (!speech) return { voiceBy: 'built_in', provider: undefined, asked: 0 }
   try {
     const sentences = new Sentences(job.sentences)
     const reading = { ...job, provider: speech.name }
     const onSaid = (said: number, of: number) => onProgress?.(speakingProgress(said, of))
-    const asked = await sayAhead(texts, { reading, speech, sentences, signal, onSaid })
+    const asked = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSaid })
     return { voiceBy: 'provider', provider: speech.name, asked }
   } catch (error) {
     signal?.throwIfAborted()
@@ -83,7 +83,7 @@ const speaker = async (
 }
 
 /** Whoever waits never sees it go back, even where the speaking begins anew. */
-const rising = (onProgress: RenderOptions['onProgress']) => {
+const monotonicProgress = (onProgress: RenderOptions['onProgress']) => {
   let shown = -1
   return (progress: Progress) => {
     if (progress.percent < shown) return

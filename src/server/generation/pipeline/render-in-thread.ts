@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { partialNameOf } from '../mix/mp3.ts'
 import type { Progress } from './progress.ts'
 import type { Rendered, RenderMessage, RenderTask } from './render-task.ts'
-import { lineTurns, soundTurns } from './turns.ts'
+import { lineQueue, soundQueue } from './turns.ts'
 
 export type RenderOptions = {
   onProgress?: (progress: Progress) => void
@@ -15,7 +15,7 @@ export type RenderOptions = {
 }
 
 export const renderInThread = <Task extends RenderTask>(task: Task, options: RenderOptions) => {
-  const turns = task.kind === 'line' ? lineTurns : soundTurns
+  const turns = task.kind === 'line' ? lineQueue : soundQueue
   return turns.take((signal) => render(task, { ...options, signal }), options)
 }
 

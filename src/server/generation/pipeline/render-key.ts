@@ -6,15 +6,15 @@ import type { Script } from '../script/script.ts'
  * Names what a script will sound like: two scripts with the same key give the same bytes, so finished work is found by it.
  * Only what can be heard counts; a new title, description or cover keeps the sound.
  */
-export const renderKey = ({ audience, minutes, narrator, theme, sections }: Script) => {
+export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: Script) => {
   const spoken = sections.map(({ section, lines }) => [
     section,
     lines.map(({ text, pause }) => [text, Object.values(pause)]),
   ])
-  return keyOf([audience, minutes, narrator, theme, spoken])
+  return hashKey([audience, minutes, narrator, theme, spoken])
 }
 
-const keyOf = (heard: unknown[]) =>
+const hashKey = (heard: unknown[]) =>
   createHash('sha256')
     .update(JSON.stringify([CHAIN, ...heard]))
     .digest('hex')

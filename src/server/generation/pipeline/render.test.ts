@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
 import { ambienceSounds } from '../facts.ts'
-import { decibels, gain, peakOf, SAMPLE_RATE, samples } from '../dsp/signal.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 import {
   renderAmbience,
   renderKey,
@@ -15,7 +15,7 @@ import {
   type RenderedSession,
 } from '../generation.ts'
 import { catalogue } from '../script/catalogue.ts'
-import { linesOf, sentencesOf } from '../script/script.ts'
+import { listLines, splitSentences } from '../script/script.ts'
 import { killedRender } from './killed-render.fixture.ts'
 import { oneMinute } from './one-minute.fixture.ts'
 
@@ -42,7 +42,7 @@ describe('rendering a session', () => {
     expect(rendered.loudness.speechLufs).toBeCloseTo(measured.speechLufs, 0)
     expect(rendered.fit).toEqual({ dropped: 0, overflow: 0 })
 
-    expect(rendered.cues.map(({ text }) => text)).toEqual(linesOf(script).flatMap(({ text }) => sentencesOf(text)))
+    expect(rendered.cues.map(({ text }) => text)).toEqual(listLines(script).flatMap(({ text }) => splitSentences(text)))
     for (const [index, { start, end }] of rendered.cues.entries()) {
       expect(end).toBeGreaterThan(start)
       expect(start).toBeGreaterThanOrEqual(index === 0 ? 3.5 : rendered.cues[index - 1]!.end + 0.44)
@@ -63,7 +63,7 @@ describe('rendering a session', () => {
 
     test('has the voice inside its cues and a bell at both ends', async () => {
       const [left] = await decodeWhole(readFileSync(minute.file))
-      const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(samples(from), samples(to))))
+      const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(toSamples(from), toSamples(to))))
       for (const { start, end } of minute.cues) expect(levelBetween(start, end)).toBeGreaterThan(-20)
       expect(levelBetween(0, 0.3)).toBeLessThan(-80)
       expect(levelBetween(0.33, 1)).toBeGreaterThan(-25)
@@ -152,7 +152,7 @@ describe('the other sounds', () => {
     expect(Math.abs(measured.programmeLufs + 26)).toBeLessThan(0.5)
 
     const [left] = await decodeWhole(readFileSync(rendered.file))
-    const [start, end] = [samples(sound.loopStart), samples(sound.loopEnd)]
+    const [start, end] = [toSamples(sound.loopStart), toSamples(sound.loopEnd)]
     // One period later the file says the same again, but for what the encoder rounds.
     const [first, second] = [left.subarray(start, start + SAMPLE_RATE / 10), left.subarray(end, end + SAMPLE_RATE / 10)]
     const difference = peakOf(first.map((value, i) => value - second[i]!))

@@ -1,14 +1,14 @@
-import { paceOf } from '../voice/pace.ts'
-import { spokenSentences, type Reading } from '../voice/reading.ts'
+import { getSpeechPace } from '../voice/pace.ts'
+import { spokenSentences, type VoiceReading } from '../voice/reading.ts'
 import type { Sentences, Utterance } from '../voice/sentences.ts'
 import { checkedClip, type SpeechProvider } from '../voice/speech-provider.ts'
-import { orAborted } from './or-aborted.ts'
+import { raceAbort } from './or-aborted.ts'
 
 /** Asked for at the same time. */
 const LANES = 2
 
-type Asking = {
-  reading: Reading
+type PrefetchOptions = {
+  reading: VoiceReading
   speech: SpeechProvider
   sentences: Sentences
   signal: AbortSignal | undefined
@@ -19,7 +19,7 @@ type Asking = {
  * Has a provider say every sentence that is not kept yet; how many those were. It rejects with the first failure, and then
  * asks for nothing more; what was said until then stays kept.
  */
-export const sayAhead = async (texts: readonly string[], asking: Asking): Promise<number> => {
+export const prefetchSpeech = async (texts: readonly string[], asking: PrefetchOptions): Promise<number> => {
   const { reading, sentences } = asking
   const spoken = texts.flatMap((text) => spokenSentences(text, reading).map(({ utterance }) => utterance))
   const once = [...new Map(spoken.map((utterance) => [utterance.text, utterance])).values()]
@@ -31,7 +31,7 @@ export const sayAhead = async (texts: readonly string[], asking: Asking): Promis
   const queue = missing.values()
   const lane = async () => {
     for (const utterance of queue) {
-      await sentences.keep(utterance, await ask(utterance, asking, stop))
+      await sentences.keep(utterance, await requestSpeech(utterance, asking, stop))
       asking.onSaid?.(++said, once.length)
     }
   }
@@ -41,7 +41,7 @@ export const sayAhead = async (texts: readonly string[], asking: Asking): Promis
   return missing.length
 }
 
-const ask = async ({ text }: Utterance, { reading, speech }: Asking, signal: AbortSignal) => {
-  const how = { voice: reading.narrator, rate: paceOf(reading), signal }
-  return checkedClip(text, await orAborted(speech.speak(text, how), signal))
+const requestSpeech = async ({ text }: Utterance, { reading, speech }: PrefetchOptions, signal: AbortSignal) => {
+  const how = { voice: reading.narrator, rate: getSpeechPace(reading), signal }
+  return checkedClip(text, await raceAbort(speech.speak(text, how), signal))
 }

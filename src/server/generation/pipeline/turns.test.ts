@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { RenderQueue } from './turns.ts'
 
 /** Works that say when they begin, end and are cut short; one that is held goes on until it is released. */
-const workshop = (turns: Turns) => {
+const workshop = (turns: RenderQueue) => {
   const said: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
   const work = (name: string) => async (signal: AbortSignal | undefined) => {
@@ -31,13 +31,13 @@ const workshop = (turns: Turns) => {
 }
 
 test('two that somebody waits for come one after the other', async () => {
-  const { said, take } = workshop(new Turns(1))
+  const { said, take } = workshop(new RenderQueue(1))
   await Promise.all([take('first'), take('second')])
   expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('what nobody waits for makes room for what somebody waits for, and is done anew after it', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(1))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
   const release = hold('catalogue')
   const patient = takePatiently('catalogue')
   await untilBegun('catalogue')
@@ -55,7 +55,7 @@ test('what nobody waits for makes room for what somebody waits for, and is done 
 })
 
 test('one makes room for one: a second stays at work', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(2))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(2))
   const release = [hold('one'), hold('other')]
   const patient = [takePatiently('one'), takePatiently('other')]
   await untilBegun('other')
@@ -66,13 +66,13 @@ test('one makes room for one: a second stays at work', async () => {
 })
 
 test('whoever waits goes before what nobody waits for, even when that came first', async () => {
-  const { said, take, takePatiently } = workshop(new Turns(1))
+  const { said, take, takePatiently } = workshop(new RenderQueue(1))
   await Promise.all([take('first'), takePatiently('catalogue'), take('second')])
   expect(said.filter((line) => line.endsWith('begins'))).toEqual(['first begins', 'second begins', 'catalogue begins'])
 })
 
 test('what was called off while it made room is not begun again', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new Turns(1))
+  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
   const calling = new AbortController()
   hold('catalogue')
   const release = hold('exercise')

@@ -1,17 +1,17 @@
 /** Who may render now: so many at a time, in the order in which they came; what nobody waits for gives way to the others. */
-import { orAborted } from './or-aborted.ts'
+import { raceAbort } from './or-aborted.ts'
 
 /** Ends a work that nobody waits for; it is done anew when it is its turn again. */
-class GivenWay extends Error {}
+class PreemptedError extends Error {}
 
-export type Patience = {
+export type TurnOptions = {
   /** Aborting ends the waiting, and the work is never begun. */
   signal?: AbortSignal | undefined
   /** Nobody waits for it: it comes after all others, and makes room for them when it has begun. */
   patient?: boolean | undefined
 }
 
-export class Turns {
+export class RenderQueue {
   #atOnce: number
   #free: number
   #waiting: (() => void)[] = []
@@ -41,14 +41,14 @@ export class Turns {
   /** Does the work when it is its turn. The signal it is given is also aborted where it has to make room. */
   async take<Result>(
     work: (signal: AbortSignal | undefined) => Promise<Result>,
-    { signal, patient = false }: Patience = {},
+    { signal, patient = false }: TurnOptions = {},
   ): Promise<Result> {
     if (!patient) return this.#once(() => work(signal), { signal, line: this.#waiting })
     for (;;) {
       try {
         return await this.#once(() => this.#interruptibly(work, signal), { signal, line: this.#patient })
       } catch (error) {
-        if (!(error instanceof GivenWay)) throw error
+        if (!(error instanceof PreemptedError)) throw error
       }
     }
   }
@@ -66,7 +66,7 @@ export class Turns {
   #makeRoom() {
     const [one] = [...this.#interruptible].filter(({ signal }) => !signal.aborted)
     const leaving = this.#interruptible.size - [...this.#interruptible].filter(({ signal }) => !signal.aborted).length
-    if (leaving < this.#waiting.length) one?.abort(new GivenWay())
+    if (leaving < this.#waiting.length) one?.abort(new PreemptedError())
   }
 
   async #once<Result>(
@@ -78,7 +78,7 @@ export class Turns {
     line.push(resolve)
     this.change(0)
     try {
-      await orAborted(promise, signal)
+      await raceAbort(promise, signal)
     } catch (error) {
       const place = line.indexOf(resolve)
       if (place < 0) this.change(1)
@@ -100,7 +100,7 @@ export class Turns {
 }
 
 /** Rendering fills one core and up to a third of a gigabyte, so there is one at a time unless RENDER_SLOTS says otherwise. */
-export const soundTurns = new Turns(1)
+export const soundQueue = new RenderQueue(1)
 
 /** A line is heard at once while somebody edits it, and takes less than a second: it does not wait for whole sounds. */
-export const lineTurns = new Turns(1)
+export const lineQueue = new RenderQueue(1)

@@ -1,6 +1,6 @@
 /** One request to a provider: tried again where that may help, given up quickly where it cannot, never trusted in its size. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { duringOutside } from '../../platform/tracing/tracing.ts'
+import { withExternalCallSpan } from '#server/platform/tracing/tracing.ts'
 import type { Provider } from './settings.ts'
 
 /** Why a provider is no help now; the built-in maker then stands in. Its message names no words of a person. */
@@ -19,21 +19,21 @@ export class ProviderFailure extends Error {
   }
 }
 
-const passing = (status: number): boolean => status === 429 || status >= 500
+const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /** Milliseconds; a provider that wants longer than this is as good as away. */
 const LONGEST_WAIT = 8000
 const FIRST_WAIT = 400
 
 /** Seconds or a date, as RFC 9110 has it; else twice as long each time. */
-const waitBefore = (attempt: number, retryAfter: string | null): number => {
+const retryDelay = (attempt: number, retryAfter: string | null): number => {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const asked = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now()
   return Math.min(LONGEST_WAIT, Math.max(0, Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** attempt))
 }
 
 /** The body, unless it is larger than it may be or breaks off. */
-export const wholeOf = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const readBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -50,7 +50,7 @@ export const wholeOf = async (body: AsyncIterable<Uint8Array>, most: number): Pr
   return bytes
 }
 
-interface Question {
+interface ProviderRequest {
   path: string
   body: object
   /** Bytes of an answer that are read at most. */
@@ -58,7 +58,7 @@ interface Question {
   signal?: AbortSignal | undefined
 }
 
-const once = async (provider: Provider, { path, body, most, signal }: Question) => {
+const sendOnce = async (provider: Provider, { path, body, most, signal }: ProviderRequest) => {
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}${path}`, {
     method: 'POST',
@@ -71,36 +71,39 @@ const once = async (provider: Provider, { path, body, most, signal }: Question) 
     body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
-  return { response, bytes: response.body ? await wholeOf(response.body, most) : new Uint8Array(0) }
+  return { response, bytes: response.body ? await readBody(response.body, most) : new Uint8Array(0) }
 }
 
 /** @throws ProviderFailure, or the signal's reason */
-export const ask = async (provider: Provider, question: Question): Promise<Uint8Array<ArrayBuffer>> => {
+export const sendProviderRequest = async (
+  provider: Provider,
+  question: ProviderRequest,
+): Promise<Uint8Array<ArrayBuffer>> => {
   for (let attempt = 0; ; attempt += 1) {
     const isLast = attempt >= provider.retries
     let retryAfter: string | null = null
     try {
-      const { response, bytes } = await duringOutside(
+      const { response, bytes } = await withExternalCallSpan(
         { what: 'provider', method: 'POST', url: provider.baseUrl },
-        () => once(provider, question),
+        () => sendOnce(provider, question),
         (answer) => answer.response.status,
       )
       if (response.ok) return bytes
       const failure = new ProviderFailure(`The provider answered ${response.status}`, response.status)
-      if (isLast || !passing(response.status)) throw failure
+      if (isLast || !isTransient(response.status)) throw failure
       retryAfter = response.headers.get('retry-after')
     } catch (cause) {
       question.signal?.throwIfAborted()
       if (cause instanceof ProviderFailure) throw cause
       if (isLast) throw new ProviderFailure('The provider could not be reached, or broke off', 0, cause)
     }
-    await pause(waitBefore(attempt, retryAfter), undefined, { signal: question.signal })
+    await pause(retryDelay(attempt, retryAfter), undefined, { signal: question.signal })
   }
 }
 
 /** @throws ProviderFailure where it is no JSON */
-export const askForJson = async (provider: Provider, question: Question): Promise<unknown> => {
-  const text = new TextDecoder().decode(await ask(provider, question))
+export const requestJson = async (provider: Provider, question: ProviderRequest): Promise<unknown> => {
+  const text = new TextDecoder().decode(await sendProviderRequest(provider, question))
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,10 +1,10 @@
 /** Fetches what an answer only names. No redirects, no more bytes than a picture has, nothing from inside. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { requestPlainly, requestSecurely } from '../../platform/node-http.ts'
-import { lookupOpen } from '../../platform/outside/open-addresses.ts'
-import { isOfHost, mayFetch } from './addresses.ts'
-import { ProviderFailure, wholeOf } from './ask.ts'
+import { requestPlainly, requestSecurely } from '#server/platform/node-http.ts'
+import { lookupPublicAddress } from '#server/platform/outside/open-addresses.ts'
+import { isSameHost, canFetch } from './addresses.ts'
+import { ProviderFailure, readBody } from './ask.ts'
 import type { Provider } from './settings.ts'
 
 /** @throws ProviderFailure */
@@ -13,13 +13,13 @@ export const fetchPicture = async (
   provider: Provider,
   { most, signal }: { most: number; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array> => {
-  if (!mayFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
+  if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const ask = address.startsWith('https:') ? requestSecurely : requestPlainly
   const asked = ask(address, {
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     // The configured host is the operator's word; any other has to be open to everyone.
-    ...(isOfHost(address, provider.baseUrl) ? {} : { lookup: lookupOpen }),
+    ...(isSameHost(address, provider.baseUrl) ? {} : { lookup: lookupPublicAddress }),
   })
   try {
     const answered = once(asked, 'response')
@@ -29,7 +29,7 @@ export const fetchPicture = async (
       response.destroy()
       throw new ProviderFailure(`The picture's address answered ${response.statusCode}`, response.statusCode)
     }
-    return await wholeOf(response, most)
+    return await readBody(response, most)
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof ProviderFailure) throw cause

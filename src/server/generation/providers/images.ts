@@ -1,7 +1,7 @@
 /** A picture by a provider. What it shows is told by theme and style alone: a person's words never leave for a picture. */
 import { z } from 'zod'
 import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
-import { askForJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './ask.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { Provider } from './settings.ts'
 
@@ -39,18 +39,18 @@ const manners: Record<PictureStyle, string> = {
   paper: 'layered cut paper',
 }
 
-export interface PaintWish {
+export interface PaintRequest {
   theme: ExerciseTheme
   style: PictureStyle
   signal?: AbortSignal | undefined
 }
 
 /** What a picture is asked for in, made of reviewed parts only. */
-export const promptOf = (theme: ExerciseTheme, style: PictureStyle): string =>
+export const createImagePrompt = (theme: ExerciseTheme, style: PictureStyle): string =>
   `${scenes[theme]}, ${manners[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
 
 /** Read and written anew, so that nothing but pixels of it remains. */
-const repainted = async (bytes: Uint8Array): Promise<Buffer> => {
+const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -63,13 +63,13 @@ const repainted = async (bytes: Uint8Array): Promise<Buffer> => {
 }
 
 /** A square PNG of 1,280 pixels. @throws ProviderFailure */
-export const paintedBy = async (provider: Provider, { theme, style, signal }: PaintWish): Promise<Buffer> => {
-  const body = { model: provider.model, prompt: promptOf(theme, style), n: 1, size: '1024x1024' }
+export const paintWith = async (provider: Provider, { theme, style, signal }: PaintRequest): Promise<Buffer> => {
+  const body = { model: provider.model, prompt: createImagePrompt(theme, style), n: 1, size: '1024x1024' }
   const answer = Answer.safeParse(
-    await askForJson(provider, { path: '/images/generations', body, most: MOST_JSON, signal }),
+    await requestJson(provider, { path: '/images/generations', body, most: MOST_JSON, signal }),
   )
   const [first] = answer.success ? answer.data.data : []
-  if (first?.b64_json) return repainted(Buffer.from(first.b64_json, 'base64'))
-  if (first?.url) return repainted(await fetchPicture(first.url, provider, { most: MOST_BYTES, signal }))
+  if (first?.b64_json) return reencode(Buffer.from(first.b64_json, 'base64'))
+  if (first?.url) return reencode(await fetchPicture(first.url, provider, { most: MOST_BYTES, signal }))
   throw new ProviderFailure('The answer holds no picture')
 }

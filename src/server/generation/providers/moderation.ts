@@ -1,7 +1,7 @@
 /** A second look at what a person wrote, by a provider; the local gate has looked before and stays the rule. */
 import { z } from 'zod'
 import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
-import { askForJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
 
 const Answer = z.object({
@@ -13,13 +13,17 @@ const Answer = z.object({
 const MOST_BYTES = 64 * 1024
 
 /** `person`: words of self-harm, for which a person is needed. A server that is away, or knows no moderation, says `fine`. */
-export type SecondLook = 'fine' | 'person' | 'blocked'
+export type ProviderModeration = 'fine' | 'person' | 'blocked'
 
-export const lookedAtBy = async (provider: Provider, text: string, signal?: AbortSignal): Promise<SecondLook> => {
+export const moderateWith = async (
+  provider: Provider,
+  text: string,
+  signal?: AbortSignal,
+): Promise<ProviderModeration> => {
   try {
     const body = { model: provider.model, input: withoutPrivateDetails(text) }
     const { results } = Answer.parse(
-      await askForJson(provider, { path: '/moderations', body, most: MOST_BYTES, signal }),
+      await requestJson(provider, { path: '/moderations', body, most: MOST_BYTES, signal }),
     )
     const [first] = results
     if (!first?.flagged) return 'fine'

@@ -7,13 +7,13 @@ import {
   type Trouble,
 } from '../../../../tests/simulators/ai-provider.ts'
 import type { AiProvider } from '../../../../tests/simulators/ai-provider.ts'
-import { readConfig } from '../../platform/config.ts'
-import { jsonLog } from '../../platform/log.ts'
-import { isOpenAddress } from '../../platform/outside/open-addresses.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { isPublicAddress } from '#server/platform/outside/open-addresses.ts'
 import { checkedClip, NoSpeech } from '../voice/speech-provider.ts'
-import { mayFetch } from './addresses.ts'
-import { ProviderFailure, type Providers, providersOf } from './providers.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { canFetch } from './addresses.ts'
+import { ProviderFailure, type Providers, createProviders } from './providers.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let simulator: AiProvider
 let providers: Providers
@@ -24,7 +24,10 @@ beforeAll(async () => {
   const url = simulator.baseUrl
   const env = Object.fromEntries(capabilities.map((name) => [`AI_${name.toUpperCase()}_URL`, url]))
   const within = (seconds: string) =>
-    providersOf({ config: readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: seconds }), log: jsonLog('error') })
+    createProviders({
+      config: readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: seconds }),
+      log: createJsonLog('error'),
+    })
   providers = within('5')
   hasty = within('0.3')
 })
@@ -216,7 +219,7 @@ describe('an address that came in an answer', () => {
     ['file:///etc/passwd', false],
     ['no address', false],
   ])('%s: %s', (address, may) => {
-    expect(mayFetch(address, base)).toBe(may)
+    expect(canFetch(address, base)).toBe(may)
   })
 
   test.each([
@@ -230,5 +233,5 @@ describe('an address that came in an answer', () => {
     'fe80::1',
     '::ffff:10.0.0.1',
     '0.0.0.0',
-  ])('a name that stands for %s is not connected to', (address) => expect(isOpenAddress(address)).toBe(false))
+  ])('a name that stands for %s is not connected to', (address) => expect(isPublicAddress(address)).toBe(false))
 })

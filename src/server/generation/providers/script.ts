@@ -14,21 +14,21 @@ import {
 } from '#rules/exercises.ts'
 import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
 import type { Pause, ScriptAudience } from '../script/script.ts'
-import { askForJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
 import {
   type FindLineProblems,
-  isMostlyUnfit,
+  isMostlyBlocked,
   judgeParts,
   LONGEST_DESCRIPTION,
-  partsOf,
+  listParts,
   type Text,
-  type UnfitPart,
-  unfitParts,
+  type BlockedPart,
+  findBlockedParts,
   withTexts,
 } from './unfit-parts.ts'
 
-export interface ScriptWish {
+export interface ProviderScriptRequest {
   prompt: string
   audience: ScriptAudience
   technique: Technique
@@ -43,7 +43,7 @@ export interface ProvidedScript {
   lines: { kind: ScriptKind; text: Text; pause: Pause }[]
 }
 
-const pauses = {
+const sectionPauses = {
   short: { min: 0.6, ideal: 1.2, max: 2.5 },
   medium: { min: 2, ideal: 4, max: 9 },
   long: { min: 5, ideal: 10, max: 26 },
@@ -57,9 +57,9 @@ const MOST_BYTES = 256 * 1024
 const Line = z.strictObject({
   section: z.enum(scriptKinds),
   text: z.string().trim().min(1).max(LONGEST_LINE),
-  pause: z.enum(Object.keys(pauses) as (keyof typeof pauses)[]),
+  pause: z.enum(Object.keys(sectionPauses) as (keyof typeof sectionPauses)[]),
 })
-const Written = z.strictObject({
+const WrittenScript = z.strictObject({
   title: z.string().trim().min(1).max(LONGEST_TITLE),
   description: z.string().trim().max(LONGEST_DESCRIPTION),
   lines: z.array(Line).min(FEWEST_LINES).max(MOST_LINES),
@@ -72,12 +72,12 @@ const WORDS_PER_MINUTE = 125
 
 const instructions = `You write secular guided mindfulness scripts for schools. Plain spoken sentences only: no markdown, no headings, no stage directions, no names.
 Offer choices; never insist on closed eyes, never ask to hold the breath for more than four counts, make no medical claim and promise nothing.
-Sections in this order: ${scriptKinds.join(', ')}. "pause" is the silence after a line: ${Object.keys(pauses).join(', ')}; about three fifths of the time is silence.
+Sections in this order: ${scriptKinds.join(', ')}. "pause" is the silence after a line: ${Object.keys(sectionPauses).join(', ')}; about three fifths of the time is silence.
 Answer with JSON only: {"title", "description", "lines": [{"section", "text", "pause"}]}.`
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
-const messagesFor = ({ prompt, minutes, ...wish }: ScriptWish): Message[] => [
+const createMessages = ({ prompt, minutes, ...wish }: ProviderScriptRequest): Message[] => [
   { role: 'system', content: instructions },
   {
     role: 'user',
@@ -92,9 +92,9 @@ const messagesFor = ({ prompt, minutes, ...wish }: ScriptWish): Message[] => [
 
 const UNFIT = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
 
-const Again = z.strictObject({ texts: z.array(z.string().trim()) })
+const RewrittenTexts = z.strictObject({ texts: z.array(z.string().trim()) })
 
-const messagesAgain = (parts: readonly UnfitPart[]): Message[] => [
+const createRewriteMessages = (parts: readonly BlockedPart[]): Message[] => [
   { role: 'system', content: instructions },
   {
     role: 'user',
@@ -106,7 +106,7 @@ const messagesAgain = (parts: readonly UnfitPart[]): Message[] => [
 ]
 
 /** From the strictest that some servers know to none: what comes back is read the same. */
-const ways: readonly ((schema: z.ZodType) => object)[] = [
+const responseFormats: readonly ((schema: z.ZodType) => object)[] = [
   (schema) => ({
     response_format: {
       type: 'json_schema',
@@ -118,7 +118,7 @@ const ways: readonly ((schema: z.ZodType) => object)[] = [
 ]
 
 /** Some models wrap it in a fence, or talk before they answer. */
-const jsonIn = (text: string): unknown => {
+const extractJson = (text: string): unknown => {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   } catch {
@@ -132,15 +132,15 @@ export interface ScriptWriter {
   findLineProblems: FindLineProblems
 }
 
-interface Asking extends ScriptWriter {
+interface ScriptConversation extends ScriptWriter {
   signal: AbortSignal | undefined
   /** Those still to be tried; only the one that brought an answer, once one has. */
-  ways: typeof ways
+  ways: typeof responseFormats
 }
 
 /** Undefined where no way of asking brought an answer of this shape. */
-const answered = async <Shape>(
-  asking: Asking,
+const requestShape = async <Shape>(
+  asking: ScriptConversation,
   messages: readonly Message[],
   schema: z.ZodType<Shape>,
 ): Promise<Shape | undefined> => {
@@ -148,10 +148,10 @@ const answered = async <Shape>(
   for (const way of asking.ways) {
     try {
       const body = { model: provider.model, messages, temperature: 0.8, ...way(schema) }
-      const answer = await askForJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
+      const answer = await requestJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
       const completion = Completion.safeParse(answer)
       const read = schema.safeParse(
-        completion.success ? jsonIn(completion.data.choices[0]!.message.content) : undefined,
+        completion.success ? extractJson(completion.data.choices[0]!.message.content) : undefined,
       )
       if (!read.success) continue
       asking.ways = [way]
@@ -164,8 +164,12 @@ const answered = async <Shape>(
 }
 
 /** Each unfit part is asked for once more; one that is unfit again, or does not come, is null. */
-const rewritten = async (asking: Asking, parts: readonly UnfitPart[], audience: ScriptAudience): Promise<Text[]> => {
-  const again = await answered(asking, messagesAgain(parts), Again).catch((cause: unknown) => {
+const rewriteParts = async (
+  asking: ScriptConversation,
+  parts: readonly BlockedPart[],
+  audience: ScriptAudience,
+): Promise<Text[]> => {
+  const again = await requestShape(asking, createRewriteMessages(parts), RewrittenTexts).catch((cause: unknown) => {
     asking.signal?.throwIfAborted()
     if (cause instanceof ProviderFailure) return undefined
     throw cause
@@ -176,41 +180,44 @@ const rewritten = async (asking: Asking, parts: readonly UnfitPart[], audience: 
   return written.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
 }
 
-type Whole = z.infer<typeof Written>
+type CompleteScript = z.infer<typeof WrittenScript>
 
-const provided = ({ title, description, lines }: Whole, texts: ReadonlyMap<number, Text>): ProvidedScript => {
-  const [newTitle, newDescription, ...spoken] = withTexts(partsOf({ title, description, lines }), texts)
+const toProvidedScript = (
+  { title, description, lines }: CompleteScript,
+  texts: ReadonlyMap<number, Text>,
+): ProvidedScript => {
+  const [newTitle, newDescription, ...spoken] = withTexts(listParts({ title, description, lines }), texts)
   return {
     title: newTitle!,
     description: newDescription!,
     lines: lines
-      .map(({ section, pause }, at) => ({ kind: section, text: spoken[at]!, pause: { ...pauses[pause] } }))
+      .map(({ section, pause }, at) => ({ kind: section, text: spoken[at]!, pause: { ...sectionPauses[pause] } }))
       .toSorted((a, b) => scriptKinds.indexOf(a.kind) - scriptKinds.indexOf(b.kind)),
   }
 }
 
-const hasPractice = ({ lines }: Whole): boolean => lines.some(({ section }) => section === 'practice')
+const hasPractice = ({ lines }: CompleteScript): boolean => lines.some(({ section }) => section === 'practice')
 
 /** @throws ProviderFailure where nothing came that can be used */
-export const writtenBy = async (
+export const writeScriptWith = async (
   writer: ScriptWriter,
-  wish: ScriptWish,
+  wish: ProviderScriptRequest,
   signal?: AbortSignal,
 ): Promise<ProvidedScript> => {
-  const asking: Asking = { ...writer, signal, ways }
+  const asking: ScriptConversation = { ...writer, signal, ways: responseFormats }
   const script = async () => {
-    const whole = await answered(asking, messagesFor(wish), Written)
+    const whole = await requestShape(asking, createMessages(wish), WrittenScript)
     if (!whole || !hasPractice(whole)) throw new ProviderFailure('None of its scripts could be used')
-    return { whole, unfit: await unfitParts(whole, { ...writer, audience: wish.audience }) }
+    return { whole, unfit: await findBlockedParts(whole, { ...writer, audience: wish.audience }) }
   }
   const first = await script()
-  if (first.unfit.length === 0) return provided(first.whole, new Map())
-  if (!isMostlyUnfit(first.unfit, first.whole)) {
-    const texts = await rewritten(asking, first.unfit, wish.audience)
-    return provided(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
+  if (first.unfit.length === 0) return toProvidedScript(first.whole, new Map())
+  if (!isMostlyBlocked(first.unfit, first.whole)) {
+    const texts = await rewriteParts(asking, first.unfit, wish.audience)
+    return toProvidedScript(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
   }
   // Where so much is unfit, the rest is doubtful too: all of it is written once more.
   const second = await script()
-  if (isMostlyUnfit(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
-  return provided(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
+  if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
+  return toProvidedScript(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
 }

@@ -1,5 +1,5 @@
 /** Where makers from elsewhere are reached: each capability for itself, since one server rarely does them all. */
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { NarratorName } from '../script/script.ts'
 
 /** One OpenAI-compatible address. */
@@ -28,13 +28,13 @@ export interface ProviderSettings {
 
 const RETRIES = 2
 
-const voicesOf = (text: string): Record<NarratorName, string> => {
+const parseVoices = (text: string): Record<NarratorName, string> => {
   const [River = 'onyx', Willow = 'nova'] = text.split(',').map((name) => name.trim())
   return { River, Willow }
 }
 
 /** What is not configured is absent: the built-in makers do it. */
-export const providersIn = (config: Config): ProviderSettings => {
+export const readProviderSettings = (config: Config): ProviderSettings => {
   const timeoutMs = Math.round(config.AI_TIMEOUT_SECONDS * 1000)
   const at = (baseUrl: string | undefined, model: string, apiKey = config.AI_KEY): { one?: Provider } =>
     baseUrl ? { one: { baseUrl, model, apiKey, timeoutMs, retries: RETRIES } } : {}
@@ -44,7 +44,7 @@ export const providersIn = (config: Config): ProviderSettings => {
   const moderation = at(config.AI_MODERATION_URL, config.AI_MODERATION_MODEL, config.AI_MODERATION_KEY).one
   return {
     ...(script ? { script } : {}),
-    ...(speech ? { speech: { ...speech, voices: voicesOf(config.AI_SPEECH_VOICES) } } : {}),
+    ...(speech ? { speech: { ...speech, voices: parseVoices(config.AI_SPEECH_VOICES) } } : {}),
     ...(image ? { image } : {}),
     ...(moderation ? { moderation } : {}),
   }

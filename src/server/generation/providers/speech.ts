@@ -3,7 +3,7 @@ import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { readWav } from '../dsp/wav.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
-import { ask, ProviderFailure } from './ask.ts'
+import { sendProviderRequest, ProviderFailure } from './ask.ts'
 import type { SpeechSettings } from './settings.ts'
 
 /** Ten seconds of WAV are a megabyte at most. */
@@ -16,7 +16,7 @@ const PCM_RATE = 24_000
 const startsWith = (bytes: Uint8Array, letters: string): boolean =>
   Array.from(letters).every((letter, index) => bytes[index] === letter.charCodeAt(0))
 
-const samplesIn = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; signal: Float32Array } => {
+const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; signal: Float32Array } => {
   try {
     if (startsWith(bytes, 'RIFF')) return readWav(bytes)
   } catch (cause) {
@@ -31,10 +31,10 @@ const samplesIn = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; signal
   return { sampleRate: PCM_RATE, signal }
 }
 
-export const speechBy = (settings: SpeechSettings): SpeechProvider => ({
+export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider => ({
   name: [settings.baseUrl, settings.model, settings.voices.River, settings.voices.Willow].join(' '),
   async speak(text, { voice, rate, signal }) {
-    const bytes = await ask(settings, {
+    const bytes = await sendProviderRequest(settings, {
       path: '/audio/speech',
       body: {
         model: settings.model,
@@ -46,7 +46,7 @@ export const speechBy = (settings: SpeechSettings): SpeechProvider => ({
       most: MOST_BYTES,
       signal,
     })
-    const { sampleRate, signal: spoken } = samplesIn(bytes)
+    const { sampleRate, signal: spoken } = decodeSamples(bytes)
     if (sampleRate < 8000 || sampleRate > 96_000) throw new ProviderFailure(`The voice speaks at ${sampleRate} Hz`)
     return resample(spoken, sampleRate, SAMPLE_RATE)
   },

@@ -11,7 +11,7 @@ interface Script {
   lines: readonly { section: string; text: string }[]
 }
 
-interface Part {
+interface ScriptPart {
   /** What it is for: title, description, or the section of a line. */
   place: string
   text: string
@@ -20,7 +20,7 @@ interface Part {
 /** `doubted`: only a guess speaks against it, which is often wrong about harmless lines. */
 type Verdict = 'accepted' | 'doubted' | 'refused'
 
-export interface UnfitPart extends Part {
+export interface BlockedPart extends ScriptPart {
   /** Its place among all parts. */
   at: number
   verdict: Exclude<Verdict, 'accepted'>
@@ -36,7 +36,7 @@ const MOST_UNFIT = 0.6
 /** Title and description. */
 const BEFORE_LINES = 2
 
-export const partsOf = ({ title, description, lines }: Script): Part[] => [
+export const listParts = ({ title, description, lines }: Script): ScriptPart[] => [
   { place: 'title', text: title },
   { place: 'description', text: description },
   ...lines.map(({ section, text }) => ({ place: section, text })),
@@ -48,7 +48,7 @@ const isTooLongForYoung = (text: string): boolean =>
 const longest: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
 
 /** Whether the form is right: how long the text is, and for the youngest each of its sentences. */
-const hasFittingForm = ({ place, text }: Part, audience: ScriptAudience): boolean => {
+const hasFittingForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
   if (text.length === 0) return place === 'description'
   if (text.length > (longest[place] ?? LONGEST_LINE)) return false
   return place in longest || audience !== 'k_5' || !isTooLongForYoung(text)
@@ -70,7 +70,7 @@ const verdictOf = (problem: Problem): Verdict => {
 }
 
 /** Whether these parts may be shown as they are. */
-export const judgeParts = async (parts: readonly Part[], reading: Reading): Promise<Verdict[]> => {
+export const judgeParts = async (parts: readonly ScriptPart[], reading: Reading): Promise<Verdict[]> => {
   const problems = await reading.findLineProblems(parts.map(({ text }) => text))
   return parts.map((part, at) => (hasFittingForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
 }
@@ -96,8 +96,8 @@ const judgePairs = async (
   return verdicts
 }
 
-export const unfitParts = async (script: Script, reading: Reading): Promise<UnfitPart[]> => {
-  const parts = partsOf(script)
+export const findBlockedParts = async (script: Script, reading: Reading): Promise<BlockedPart[]> => {
+  const parts = listParts(script)
   const [alone, together] = await Promise.all([
     judgeParts(parts, reading),
     judgePairs(script.lines, reading.findLineProblems),
@@ -108,12 +108,12 @@ export const unfitParts = async (script: Script, reading: Reading): Promise<Unfi
   })
 }
 
-export const isMostlyUnfit = (unfit: readonly UnfitPart[], script: Script): boolean => {
-  const all = partsOf(script).length
+export const isMostlyBlocked = (unfit: readonly BlockedPart[], script: Script): boolean => {
+  const all = listParts(script).length
   const refused = unfit.filter(({ verdict }) => verdict === 'refused').length
   return refused > all * MOST_REFUSED || unfit.length > all * MOST_UNFIT
 }
 
 /** Each part as it stands, or as it was written anew. */
-export const withTexts = (parts: readonly Part[], texts: ReadonlyMap<number, Text>): Text[] =>
+export const withTexts = (parts: readonly ScriptPart[], texts: ReadonlyMap<number, Text>): Text[] =>
   parts.map(({ text }, at) => (texts.has(at) ? texts.get(at)! : text))

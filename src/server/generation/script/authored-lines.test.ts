@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
 import { lineProblem } from '#rules/safety/line-problem.ts'
-import { promptOf } from '../providers/images.ts'
+import { createImagePrompt } from '../providers/images.ts'
 import { catalogue } from './catalogue.ts'
-import { linesOf } from './script.ts'
+import { listLines } from './script.ts'
 
 const stopped = (texts: readonly string[]) =>
   texts.filter((text) => lineProblem(text) !== undefined).map((text) => `${lineProblem(text)}: ${text}`)
@@ -13,14 +13,14 @@ describe('the rule for lines that somebody else wrote', () => {
     const texts = catalogue().flatMap(({ script }) => [
       script.title,
       script.description,
-      ...linesOf(script).map(({ text }) => text),
+      ...listLines(script).map(({ text }) => text),
     ])
     expect(texts.length).toBeGreaterThan(900)
     expect(stopped(texts)).toEqual([])
   })
 
   it('lets every prompt for a picture pass', () => {
-    const prompts = exerciseThemes.flatMap((theme) => pictureStyles.map((style) => promptOf(theme, style)))
+    const prompts = exerciseThemes.flatMap((theme) => pictureStyles.map((style) => createImagePrompt(theme, style)))
     // The last sentence says what the picture must not show.
     expect(stopped(prompts.map((prompt) => prompt.split('.')[0]!))).toEqual([])
   })

@@ -1,12 +1,12 @@
-import { frameOf } from './frame.ts'
+import { getFrame } from './frame.ts'
 import {
-  ideal,
-  linesOf,
-  longest,
+  idealPause,
+  listLines,
+  longestPause,
   SECTIONS,
-  sentencesOf,
-  shortest,
-  type Line,
+  splitSentences,
+  shortestPause,
+  type ScriptLine,
   type Script,
   type ScriptAudience,
 } from './script.ts'
@@ -24,7 +24,7 @@ export type Rule =
   | 'voice'
 
 /** A rule of writing that a script breaks; `at` is a line number. */
-export type Finding = { at: number; rule: Rule; message: string }
+export type ScriptFinding = { at: number; rule: Rule; message: string }
 
 const LONGEST_LINE = 160
 /** Shares of the whole length that may be speech. */
@@ -39,37 +39,40 @@ const NEVER_SAID =
   /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|you have to relax)\b/i
 
 /** Checks a script against the rules of writing; an empty list means that it may be spoken. */
-export const checkScript = (script: Script): Finding[] => [
+export const checkScript = (script: Script): ScriptFinding[] => [
   ...checkOrder(script),
-  ...linesOf(script).flatMap((line) => [...checkText(line), ...checkPause(line, script.audience)]),
-  ...checkRepeats(linesOf(script)),
+  ...listLines(script).flatMap((line) => [...checkText(line), ...checkPause(line, script.audience)]),
+  ...checkRepeats(listLines(script)),
   ...checkLength(script),
 ]
 
 /** Seconds that a text takes to say, before anyone has said it. */
 export const estimateSpeech = (text: string, audience: ScriptAudience) => {
   const words = text.split(/\s+/).length
-  return words / (audience === 'k_5' ? 1.9 : 2.2) + 0.45 * (sentencesOf(text).length - 1)
+  return words / (audience === 'k_5' ? 1.9 : 2.2) + 0.45 * (splitSentences(text).length - 1)
 }
 
-const checkOrder = ({ sections }: Script): Finding[] => {
+const checkOrder = ({ sections }: Script): ScriptFinding[] => {
   const places = sections.map(({ section }) => SECTIONS.indexOf(section))
   const rule = 'section-order'
-  const found: Finding[] = sections
+  const found: ScriptFinding[] = sections
     .filter(({ section }, index) => index > 0 && !follows(places[index - 1]!, places[index]!, section === 'practice'))
     .map(({ at, section }) => ({ at, rule, message: `${section} stands in the wrong place` }))
   for (const [place, name] of SECTIONS.entries()) {
     if (!places.includes(place)) found.push({ at: sections[0]!.at, rule, message: `${name} is missing` })
   }
   const empty = sections.filter(({ lines }) => lines.length === 0)
-  return [...found, ...empty.map(({ at, section }): Finding => ({ at, rule, message: `${section} says nothing` }))]
+  return [
+    ...found,
+    ...empty.map(({ at, section }): ScriptFinding => ({ at, rule, message: `${section} says nothing` })),
+  ]
 }
 
 const follows = (before: number, place: number, repeatable: boolean) =>
   place > before || (repeatable && place === before)
 
-const checkText = ({ text, at }: Line): Finding[] => {
-  const found: Finding[] = []
+const checkText = ({ text, at }: ScriptLine): ScriptFinding[] => {
+  const found: ScriptFinding[] = []
   if (!SPOKEN.test(text) || /\s\s|\.\./.test(text)) {
     const message = 'only letters, commas, full stops, question marks and apostrophes are spoken'
     found.push({ at, rule: 'characters', message })
@@ -77,13 +80,13 @@ const checkText = ({ text, at }: Line): Finding[] => {
   if (text.length > LONGEST_LINE) {
     found.push({ at, rule: 'line-length', message: `${text.length} characters, ${LONGEST_LINE} at most` })
   }
-  if (sentencesOf(text).length > 3) found.push({ at, rule: 'sentences', message: 'more than three sentences' })
+  if (splitSentences(text).length > 3) found.push({ at, rule: 'sentences', message: 'more than three sentences' })
   const banned = NEVER_SAID.exec(text)
   if (banned) found.push({ at, rule: 'voice', message: `we do not say "${banned[0]}"` })
   return found
 }
 
-const checkPause = ({ pause, at }: Line, audience: ScriptAudience): Finding[] => {
+const checkPause = ({ pause, at }: ScriptLine, audience: ScriptAudience): ScriptFinding[] => {
   const young = audience === 'k_5'
   if ('hold' in pause) {
     const most = young ? 3 : 4
@@ -91,7 +94,7 @@ const checkPause = ({ pause, at }: Line, audience: ScriptAudience): Finding[] =>
     return bad ? [{ at, rule: 'held-count', message: `a held count lasts up to ${most} seconds` }] : []
   }
   const most = young ? 12 : 30
-  const found: Finding[] = []
+  const found: ScriptFinding[] = []
   if (pause.max > most) found.push({ at, rule: 'pause', message: `the longest pause is ${most} seconds` })
   if (!(pause.min > 0 && pause.min <= pause.ideal && pause.ideal <= pause.max)) {
     found.push({ at, rule: 'pause', message: 'a pause grows from min over ideal to max' })
@@ -99,9 +102,9 @@ const checkPause = ({ pause, at }: Line, audience: ScriptAudience): Finding[] =>
   return found
 }
 
-const checkRepeats = (lines: readonly Line[]): Finding[] => {
+const checkRepeats = (lines: readonly ScriptLine[]): ScriptFinding[] => {
   const firstAt = new Map<string, number>()
-  return lines.flatMap(({ text, at }): Finding[] => {
+  return lines.flatMap(({ text, at }): ScriptFinding[] => {
     const words = text.toLowerCase().replace(/[^a-z' ]/g, '')
     const before = firstAt.get(words)
     if (before !== undefined) return [{ at, rule: 'repeated-line', message: `says line ${before} again` }]
@@ -110,20 +113,23 @@ const checkRepeats = (lines: readonly Line[]): Finding[] => {
   })
 }
 
-const checkLength = (script: Script): Finding[] => {
-  const lines = linesOf(script)
+const checkLength = (script: Script): ScriptFinding[] => {
+  const lines = listLines(script)
   const target = script.minutes * 60
-  const sum = (seconds: (line: Line) => number) => lines.reduce((total, line) => total + seconds(line), 0)
+  const sum = (seconds: (line: ScriptLine) => number) => lines.reduce((total, line) => total + seconds(line), 0)
   const speech = sum((line) => estimateSpeech(line.text, script.audience))
-  const frame = frameOf(script)
+  const frame = getFrame(script)
   const around = speech + frame.lead + frame.tail
-  const total = around + sum(({ pause }) => ideal(pause))
-  const found: Finding[] = []
+  const total = around + sum(({ pause }) => idealPause(pause))
+  const found: ScriptFinding[] = []
   const at = 1
   if (Math.abs(total / target - 1) > LENGTH_TOLERANCE) {
     found.push({ at, rule: 'length', message: `comes to ${Math.round(total)} s for ${target} s` })
   }
-  if (around + sum(({ pause }) => shortest(pause)) > target || around + sum(({ pause }) => longest(pause)) < target) {
+  if (
+    around + sum(({ pause }) => shortestPause(pause)) > target ||
+    around + sum(({ pause }) => longestPause(pause)) < target
+  ) {
     found.push({ at, rule: 'length', message: `its pauses cannot reach ${target} s` })
   }
   const share = speech / target

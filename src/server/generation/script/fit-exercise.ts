@@ -1,6 +1,6 @@
 import { LONGEST_PAUSE } from '#rules/exercises.ts'
-import { DoesNotFit, fit, type Fit, type FittedLine } from './fit.ts'
-import { ideal, longest, shortest, type Pause } from './script.ts'
+import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit.ts'
+import { idealPause, longestPause, shortestPause, type Pause } from './script.ts'
 
 /** A line of a person's own exercise, whose speech has been made. */
 export type OwnLine = FittedLine & {
@@ -24,18 +24,18 @@ const LEAST_GROWING = 0.01
 const SHORTEST_HOLD = 0.6
 
 /**
- * Chooses the pauses of an exercise as {@link fit} does, and goes on where that ends: what a person wrote and set is kept.
+ * Chooses the pauses of an exercise as {@link fitPauses} does, and goes on where that ends: what a person wrote and set is kept.
  * Too short with every free pause at its longest: they grow beyond it together, each up to what a person could set. Too
  * long without every line of `rest`: all lines stay, with their shortest pauses. A line whose pause is fixed is never left out.
  */
 export const fitExercise = (lines: readonly OwnLine[], room: { target: number; around: number }): OwnFit => {
   const settled = lines.map(settle)
   try {
-    const fitted = fit(settled, room)
-    return fitted.overflow > 0 ? widened(settled, fitted, room) : { ...fitted, seconds: room.target }
+    const fitted = fitPauses(settled, room)
+    return fitted.overflow > 0 ? widenPauses(settled, fitted, room) : { ...fitted, seconds: room.target }
   } catch (error) {
-    if (!(error instanceof DoesNotFit)) throw error
-    const pauses = settled.map(({ pause }) => shortest(pause))
+    if (!(error instanceof DoesNotFitError)) throw error
+    const pauses = settled.map(({ pause }) => shortestPause(pause))
     return { pauses, seconds: lengthOf(settled, pauses, room.around), dropped: 0, overflow: 0 }
   }
 }
@@ -44,7 +44,7 @@ const settle = ({ section, speech, pause, fixed, count }: OwnLine): FittedLine =
   // Only lines of `rest` are ever left out.
   section: fixed ? 'practice' : section,
   speech,
-  pause: settledPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: ideal(pause) } : pause),
+  pause: settledPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: idealPause(pause) } : pause),
 })
 
 const settledPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
@@ -56,7 +56,7 @@ const lengthOf = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: n
     return pause === undefined ? sum : sum + speech + pause
   }, around)
 
-const widened = (
+const widenPauses = (
   lines: readonly FittedLine[],
   { pauses: fitted, dropped }: Fit,
   room: { target: number; around: number },
@@ -76,12 +76,15 @@ const widened = (
 }
 
 const widePause = (pause: Pause, factor: number) => {
-  if ('hold' in pause || pause.max < LEAST_GROWING) return longest(pause)
+  if ('hold' in pause || pause.max < LEAST_GROWING) return longestPause(pause)
   return Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
 }
 
 const smallestOf = (lines: readonly FittedLine[]) =>
-  Math.min(LONGEST_PAUSE, ...lines.map(({ pause }) => longest(pause)).filter((seconds) => seconds >= LEAST_GROWING))
+  Math.min(
+    LONGEST_PAUSE,
+    ...lines.map(({ pause }) => longestPause(pause)).filter((seconds) => seconds >= LEAST_GROWING),
+  )
 
 const over = (pause: Pause, seconds: number | undefined) =>
-  seconds === undefined ? 0 : Math.max(0, seconds - longest(pause))
+  seconds === undefined ? 0 : Math.max(0, seconds - longestPause(pause))

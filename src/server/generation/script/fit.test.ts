@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { estimateSpeech } from './check-script.ts'
-import { DoesNotFit, fit, type FittedLine } from './fit.ts'
-import { frameOf } from './frame.ts'
-import { longest, SECTIONS, shortest, type Pause, type Script } from './script.ts'
+import { DoesNotFitError, fitPauses, type FittedLine } from './fit.ts'
+import { getFrame } from './frame.ts'
+import { longestPause, SECTIONS, shortestPause, type Pause, type Script } from './script.ts'
 
 const linesWith = (script: Script, pace: number): FittedLine[] =>
   script.sections.flatMap(({ section, lines }) =>
@@ -31,29 +31,30 @@ const arbitraryLine = fc.record({
 /** What a fit comes to; a refusal that is true counts as having met the target. */
 const lengthIfFitted = (lines: readonly FittedLine[], target: number) => {
   try {
-    return lengthOf(lines, fit(lines, { target, around: 11.5 }).pauses, 11.5)
+    return lengthOf(lines, fitPauses(lines, { target, around: 11.5 }).pauses, 11.5)
   } catch (error) {
-    if (!(error instanceof DoesNotFit)) throw error
+    if (!(error instanceof DoesNotFitError)) throw error
     const said = lines.filter(({ section }) => section !== 'rest')
     const needed = said.length > 0 ? said : lines.slice(0, 1)
     const least = lengthOf(
       needed,
-      needed.map(({ pause }) => shortest(pause)),
+      needed.map(({ pause }) => shortestPause(pause)),
       11.5,
     )
     return least > target - 1e-9 ? target : least
   }
 }
 
-const allows = (pause: Pause, seconds: number) => seconds >= shortest(pause) - 1e-9 && seconds <= longest(pause) + 1e-9
+const allows = (pause: Pause, seconds: number) =>
+  seconds >= shortestPause(pause) - 1e-9 && seconds <= longestPause(pause) + 1e-9
 
 describe('fitting the pauses', () => {
   test.each(catalogue())('$slug lasts its minutes exactly, spoken slowly or fast', ({ script }) => {
-    const { lead, tail } = frameOf(script)
+    const { lead, tail } = getFrame(script)
     const target = script.minutes * 60
     for (const pace of [0.75, 0.9, 1, 1.1]) {
       const lines = linesWith(script, pace)
-      const { pauses, dropped, overflow } = fit(lines, { target, around: lead + tail })
+      const { pauses, dropped, overflow } = fitPauses(lines, { target, around: lead + tail })
       expect(lengthOf(lines, pauses, lead + tail)).toBeCloseTo(target, 6)
       expect({ dropped, overflow }).toEqual({ dropped: 0, overflow: 0 })
       const outside = lines.filter(({ pause }, index) => !allows(pause, pauses[index]!))
@@ -72,32 +73,32 @@ describe('fitting the pauses', () => {
 
   test('a script of nothing but rest is refused rather than emptied', () => {
     const only: FittedLine = { section: 'rest', speech: 12, pause: { min: 1, ideal: 2, max: 3 } }
-    expect(() => fit([only], { target: 20, around: 11.5 })).toThrow(DoesNotFit)
+    expect(() => fitPauses([only], { target: 20, around: 11.5 })).toThrow(DoesNotFitError)
   })
 
   const said: FittedLine = { section: 'practice', speech: 10, pause: { min: 2, ideal: 4, max: 8 } }
   const rest: FittedLine = { section: 'rest', speech: 5, pause: { min: 5, ideal: 10, max: 20 } }
 
   test('the ideal length leaves every pause at its ideal', () => {
-    const { pauses } = fit([said, rest], { target: 29, around: 0 })
+    const { pauses } = fitPauses([said, rest], { target: 29, around: 0 })
     expect(pauses[0]).toBeCloseTo(4, 9)
     expect(pauses[1]).toBeCloseTo(10, 9)
   })
 
   test('too little time takes lines of rest away, the last first', () => {
-    const { pauses, dropped } = fit([said, rest, said, rest], { target: 36, around: 0 })
+    const { pauses, dropped } = fitPauses([said, rest, said, rest], { target: 36, around: 0 })
     expect(pauses.map((pause) => pause !== undefined)).toEqual([true, true, true, false])
     expect(dropped).toBe(1)
   })
 
   test('too much time becomes silence in the rest', () => {
-    const { pauses, overflow } = fit([said, rest], { target: 63, around: 0 })
+    const { pauses, overflow } = fitPauses([said, rest], { target: 63, around: 0 })
     expect(pauses).toEqual([8, 40])
     expect(overflow).toBe(20)
   })
 
   test('words that cannot fit are refused with how much they are over', () => {
-    expect(() => fit([said, said], { target: 20, around: 2 })).toThrow(
+    expect(() => fitPauses([said, said], { target: 20, around: 2 })).toThrow(
       'Speech and the shortest pauses take 6.0 s more than the 20 s asked for',
     )
   })

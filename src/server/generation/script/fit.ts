@@ -1,4 +1,4 @@
-import { longest, shortest, type Pause, type SectionName } from './script.ts'
+import { longestPause, shortestPause, type Pause, type SectionName } from './script.ts'
 
 /** A line whose speech has been made, so its length is known; seconds. */
 export type FittedLine = { section: SectionName; pause: Pause; speech: number }
@@ -13,7 +13,7 @@ export type Fit = {
 }
 
 /** The words alone, with the shortest pauses, take longer than the length asked for. */
-export class DoesNotFit extends Error {
+export class DoesNotFitError extends Error {
   readonly excess: number
 
   constructor(excess: number, target: number) {
@@ -27,20 +27,23 @@ export class DoesNotFit extends Error {
  * Chooses every pause so that speech, pauses and `around` (lead-in and tail) last `target` seconds to the microsecond.
  * One number from -1 (all at min) over 0 (ideal) to 1 (all at max) moves every pause; held counts stay as they are.
  * Too long at min: lines of `rest` go, the last first, but never the only line there is. Too short at max: the silence left over goes into `rest`.
- * @throws {DoesNotFit} when even that is not enough.
+ * @throws {DoesNotFitError} when even that is not enough.
  */
-export const fit = (lines: readonly FittedLine[], { target, around }: { target: number; around: number }): Fit => {
+export const fitPauses = (
+  lines: readonly FittedLine[],
+  { target, around }: { target: number; around: number },
+): Fit => {
   const kept = dropRest(lines, target, around)
   const silence = target - around - kept.reduce((sum, { speech }) => sum + speech, 0)
-  const overflow = Math.max(0, silence - total(kept, longest))
+  const overflow = Math.max(0, silence - total(kept, longestPause))
   const stretch = overflow > 0 ? 1 : solve(kept, silence)
-  const extra = sharesOf(kept, overflow)
+  const extra = overflowShares(kept, overflow)
   const pauses: Fit['pauses'] = lines.map(() => undefined)
   kept.forEach(({ index, pause }, place) => (pauses[index] = pauseAt(pause, stretch) + extra[place]!))
   return { pauses, dropped: lines.length - kept.length, overflow }
 }
 
-type KeptLine = FittedLine & { index: number }
+type RetainedLine = FittedLine & { index: number }
 
 const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
   lines.reduce((sum, { pause }) => sum + seconds(pause), 0)
@@ -48,12 +51,12 @@ const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) 
 /** A billionth of a second is rounding, not a line too many. */
 const ROUNDING = 1e-9
 
-const dropRest = (lines: readonly FittedLine[], target: number, around: number): KeptLine[] => {
+const dropRest = (lines: readonly FittedLine[], target: number, around: number): RetainedLine[] => {
   const kept = lines.map((line, index) => ({ ...line, index }))
-  const excess = () => kept.reduce((sum, { speech, pause }) => sum + speech + shortest(pause), around - target)
+  const excess = () => kept.reduce((sum, { speech, pause }) => sum + speech + shortestPause(pause), around - target)
   while (excess() > ROUNDING) {
     const last = kept.findLastIndex(({ section }) => section === 'rest')
-    if (last < 0 || kept.length === 1) throw new DoesNotFit(excess(), target)
+    if (last < 0 || kept.length === 1) throw new DoesNotFitError(excess(), target)
     kept.splice(last, 1)
   }
   return kept
@@ -76,7 +79,7 @@ const solve = (lines: readonly FittedLine[], silence: number) => {
 }
 
 /** Spreads the overflow over the pauses of `rest`; without one over every pause that may stretch; else it comes last. */
-const sharesOf = (lines: readonly FittedLine[], overflow: number) => {
+const overflowShares = (lines: readonly FittedLine[], overflow: number) => {
   const stretching = lines.flatMap(({ pause }, place) => ('hold' in pause ? [] : [place]))
   const resting = stretching.filter((place) => lines[place]!.section === 'rest')
   const taking = [resting, stretching, [lines.length - 1]].find((places) => places.length > 0)!

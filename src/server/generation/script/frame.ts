@@ -10,7 +10,7 @@ export type Frame = {
 }
 
 /** A sitting for sleep closes on a far bell, so that it wakes nobody. */
-export const frameOf = ({ theme }: Pick<Script, 'theme'>): Frame => ({
+export const getFrame = ({ theme }: Pick<Script, 'theme'>): Frame => ({
   lead: 3.5,
   tail: 8,
   openingBell: { at: 0.3, level: 1 },

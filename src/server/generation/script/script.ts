@@ -17,9 +17,9 @@ export type Cover = { scene: SceneName; palette: PaletteName }
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
 
 /** What is said in one go: a sentence, or two short ones. `at` is its line number in the source. */
-export type Line = { text: string; pause: Pause; at: number }
+export type ScriptLine = { text: string; pause: Pause; at: number }
 
-export type Section = { section: SectionName; name?: string; lines: Line[]; at: number }
+export type Section = { section: SectionName; name?: string; lines: ScriptLine[]; at: number }
 
 export type ScriptHead = {
   title: string
@@ -43,11 +43,11 @@ export type ScriptHead = {
 
 export type Script = ScriptHead & { sections: Section[] }
 
-export const linesOf = (script: Script): Line[] => script.sections.flatMap((section) => section.lines)
+export const listLines = (script: Script): ScriptLine[] => script.sections.flatMap((section) => section.lines)
 
-export const shortest = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
-export const ideal = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
-export const longest = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
+export const shortestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
+export const idealPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
+export const longestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
 
 /** Each sentence is spoken, and shown as a cue, by itself. */
-export const sentencesOf = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')
+export const splitSentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')

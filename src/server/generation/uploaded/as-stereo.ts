@@ -1,12 +1,12 @@
-import { SAMPLE_RATE, samples, type Stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, type Stereo } from '../dsp/signal.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
 import type { Decoded } from './chunks.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 
 const MOST_CHANNELS = 8
 const SLOWEST = 8000
 const FASTEST = 192_000
-const BLOCK = samples(0.25)
+const BLOCK = toSamples(0.25)
 /** Louder than this is no sound that anybody recorded: a few steps over full scale happen in floating point. */
 const LOUDEST = 16
 
@@ -36,7 +36,7 @@ const shares = (count: number): readonly (readonly [left: number, right: number]
 }
 
 /** Two channels of what came in; what is no number is silence. */
-const mixed = (channels: readonly Float32Array[]): [Float32Array, Float32Array] => {
+const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32Array] => {
   const length = channels[0]?.length ?? 0
   const out: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)]
   for (const [index, [left, right]] of shares(channels.length).entries()) {
@@ -52,9 +52,9 @@ const mixed = (channels: readonly Float32Array[]): [Float32Array, Float32Array] 
 }
 
 /** Also asked of a head, before anything is decoded by what it says. @throws SoundRefused */
-export const requireUsual = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
-  if (channels > MOST_CHANNELS) throw refusals.channels()
-  if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw refusals.rate()
+export const requireSupportedFormat = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
+  if (channels > MOST_CHANNELS) throw soundProblems.channels()
+  if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw soundProblems.rate()
 }
 
 function* cut([left, right]: Stereo, part: number): Generator<StereoBlock> {
@@ -68,7 +68,7 @@ function* cut([left, right]: Stereo, part: number): Generator<StereoBlock> {
  * @param most seconds, after which it is refused
  * @throws SoundRefused
  */
-export async function* asStereo(
+export async function* convertToStereo(
   decoded: Iterable<Decoded> | AsyncIterable<Decoded>,
   most: number,
 ): AsyncGenerator<StereoBlock> {
@@ -79,7 +79,7 @@ export async function* asStereo(
     if (resamplers) yield* cut([resamplers[0].end(), resamplers[1].end()], part)
   }
   for await (const piece of decoded) {
-    requireUsual({ sampleRate: piece.sampleRate, channels: piece.channels.length })
+    requireSupportedFormat({ sampleRate: piece.sampleRate, channels: piece.channels.length })
     if (piece.sampleRate !== rate) {
       // A chained file may go on at another rate.
       yield* rest(piece.part)
@@ -89,10 +89,10 @@ export async function* asStereo(
           ? undefined
           : [new StreamResampler(rate, SAMPLE_RATE), new StreamResampler(rate, SAMPLE_RATE)]
     }
-    const [left, right] = mixed(piece.channels)
+    const [left, right] = mixToStereo(piece.channels)
     const out: Stereo = resamplers ? [resamplers[0].push(left), resamplers[1].push(right)] : [left, right]
     count += out[0].length
-    if (count > most * SAMPLE_RATE) throw refusals.long(most)
+    if (count > most * SAMPLE_RATE) throw soundProblems.long(most)
     yield* cut(out, piece.part)
   }
   yield* rest(1)

@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
 import type { Decoded } from './chunks.ts'
 import { ffmpegPath } from './ffmpeg-path.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 
 const FRAME = 8
 
@@ -17,7 +17,7 @@ const stereoOf = (bytes: Buffer): Float32Array[] => {
   return channels
 }
 
-export interface FfmpegWish {
+export interface FfmpegOptions {
   file: string
   format: 'mp4' | 'aac'
   /** Seconds after which the rest is not asked for. */
@@ -31,9 +31,9 @@ export interface FfmpegWish {
  * The process has ended and is reaped when the generator returns or throws.
  * @throws SoundRefused
  */
-export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegWish): AsyncGenerator<Decoded> {
+export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
   const program = ffmpegPath()
-  if (!program) throw refusals.ffmpeg()
+  if (!program) throw soundProblems.ffmpeg()
   const from = ['-nostdin', '-v', 'quiet', '-protocol_whitelist', 'file', '-f', format === 'mp4' ? 'mov' : 'aac']
   const to = ['-vn', '-sn', '-dn', '-map', '0:a:0', '-t', String(most), '-ac', '2', '-ar', String(SAMPLE_RATE)]
   const child = startInSlot(slot, () =>
@@ -55,7 +55,7 @@ export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegWish): A
       // How much there is to come is not known.
       if (whole > 0) yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, whole)), part: 0.5 }
     }
-    if ((await ended) !== 0) throw refusals.damaged()
+    if ((await ended) !== 0) throw soundProblems.damaged()
   } finally {
     child.kill('SIGKILL')
     await ended

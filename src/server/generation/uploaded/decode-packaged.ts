@@ -1,6 +1,6 @@
 import type { Decoded, SourceFile } from './chunks.ts'
 import type { Format, Probe } from './probe.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 
 interface Answer {
   channelData: Float32Array[]
@@ -46,7 +46,7 @@ export async function* decodePackaged(source: SourceFile, { format, from, to }: 
   let errors = 0
   const looked = (answer: Answer): Decoded | undefined => {
     errors += answer.errors.length
-    if (errors > MOST_ERRORS || without > MOST_WITHOUT) throw refusals.damaged()
+    if (errors > MOST_ERRORS || without > MOST_WITHOUT) throw soundProblems.damaged()
     if (!(answer.samplesDecoded > 0) || answer.channelData.length === 0) return undefined
     without = 0
     return { sampleRate: answer.sampleRate, channels: answer.channelData, part: (at - from) / (to - from) }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { murmur, wavOf } from '../../../../tests/support/sound-files.ts'
 import { SourceFile } from './chunks.ts'
-import { makeReady } from './make-ready.ts'
+import { processUpload } from './make-ready.ts'
 import { readWavHead } from './wav-head.ts'
-import { takeSound } from './take-sound.ts'
+import { processSoundInWorker } from './take-sound.ts'
 
 let folder: string
 beforeAll(() => {
@@ -40,7 +40,7 @@ test('who sends a WAV of thousands of channels, or of an unheard-of rate, is tol
 test('whoever waits for a sound hears that it goes on while the finished file is listened to', async () => {
   const job = { kind: 'session', source: sent(wavOf([murmur(6)])), file: join(folder, 'told.mp3') } as const
   const whileListening: string[] = []
-  await makeReady(job, ({ step }) => {
+  await processUpload(job, ({ step }) => {
     if (existsSync(job.file)) whileListening.push(step)
   })
   expect(whileListening).toContain('normalise')
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
     const pidOfFfmpeg = installFfmpeg('/bin/sleep 600')
     const given = new AbortController()
     const job = { kind: 'session', source: sent(m4a), file: join(folder, 'hung.mp3') } as const
-    const taken = takeSound(job, { signal: given.signal }).catch((cause: Error) => cause.message)
+    const taken = processSoundInWorker(job, { signal: given.signal }).catch((cause: Error) => cause.message)
     const pid = await vi.waitFor(pidOfFfmpeg, 20_000)
     expect(isInProcessTable(pid)).toBe(true)
     given.abort(new Error('nobody waits for it'))
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a program that decodes', () => {
   test('that is stopped because the sound is too long is ended and reaped', async () => {
     const pidOfFfmpeg = installFfmpeg('/bin/cat /dev/zero')
     const job = { kind: 'ambience', source: sent(m4a), file: join(folder, 'endless.mp3') } as const
-    await expect(takeSound(job)).rejects.toThrow('lasts 3 minutes at most')
+    await expect(processSoundInWorker(job)).rejects.toThrow('lasts 3 minutes at most')
     expect(isInProcessTable(pidOfFfmpeg())).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
-import { samples, SAMPLE_RATE, stereo, type Stereo } from '../dsp/signal.ts'
+import { toSamples, SAMPLE_RATE, stereo, type Stereo } from '../dsp/signal.ts'
 import { LOOP_MARGIN } from '../facts.ts'
 import type { StereoBlock } from './as-stereo.ts'
 
 /** Seconds in which the end of a sound goes over into its beginning; a quarter of a short one. */
 const LONGEST_FADE = 4
-const BLOCK = samples(0.25)
+const BLOCK = toSamples(0.25)
 
 const joined = (blocks: readonly StereoBlock[]): Stereo => {
   const length = blocks.reduce((sum, { block }) => sum + block[0].length, 0)
@@ -32,10 +32,10 @@ const circle = (signal: Float32Array, fade: number): Float32Array => {
 /** A sound that repeats without a seam, with the margins that players cut their loop from. */
 export const loopOf = (blocks: readonly StereoBlock[]) => {
   const [left, right] = joined(blocks)
-  const fade = Math.min(samples(LONGEST_FADE), Math.floor(left.length / 4))
+  const fade = Math.min(toSamples(LONGEST_FADE), Math.floor(left.length / 4))
   const loop: Stereo = [circle(left, fade), circle(right, fade)]
   const period = loop[0].length
-  const margin = samples(LOOP_MARGIN)
+  const margin = toSamples(LOOP_MARGIN)
   async function* play(): AsyncGenerator<StereoBlock> {
     for (let from = -margin; from < period + margin; from += BLOCK) {
       const size = Math.min(BLOCK, period + margin - from)

@@ -7,19 +7,19 @@ import {
   SHORTEST_SESSION,
   TARGET_LUFS,
   WAVEFORM_POINTS,
-} from '#rules/catalogue.ts'
+} from '#rules/catalog.ts'
 import { LOOP_MARGIN } from '../facts.ts'
-import { asStereo, type StereoBlock } from './as-stereo.ts'
+import { convertToStereo, type StereoBlock } from './as-stereo.ts'
 import { type ChildProcessSlot, createSlot } from './child-process-slot.ts'
 import { type Decoded, SourceFile } from './chunks.ts'
 import { decodeFfmpeg } from './decode-ffmpeg.ts'
 import { decodePackaged } from './decode-packaged.ts'
 import { decodeWav } from './decode-wav.ts'
 import { loopOf } from './make-loop.ts'
-import { Listening, type Measured } from './measure.ts'
-import { type Finished, normalise } from './normalise.ts'
+import { Listening, type MeasuredAudio } from './measure.ts'
+import { type NormalizedFile, normalizeLoudness } from './normalise.ts'
 import { probe, type Probe } from './probe.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 
 export interface UploadedJob {
   kind: 'session' | 'ambience'
@@ -29,7 +29,7 @@ export interface UploadedJob {
   file: string
 }
 
-export interface UploadedSound extends Finished, Pick<Measured, 'waveform' | 'voiced'> {
+export interface UploadedSound extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
   /** Seconds between which a background sound repeats; the whole for a session. */
   loopStart: number
   loopEnd: number
@@ -54,7 +54,7 @@ const limits = {
   ambience: { shortest: SHORTEST_AMBIENCE, longest: LONGEST_AMBIENCE },
 } as const
 
-interface Opened {
+interface OpenedUpload {
   job: UploadedJob
   source: SourceFile
   probed: Probe
@@ -62,7 +62,7 @@ interface Opened {
   slot: ChildProcessSlot
 }
 
-const decoded = ({ job, source, probed, slot }: Opened): Iterable<Decoded> | AsyncIterable<Decoded> => {
+const decodeUpload = ({ job, source, probed, slot }: OpenedUpload): Iterable<Decoded> | AsyncIterable<Decoded> => {
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
   // One second more than is allowed shows that it is too long.
@@ -71,48 +71,49 @@ const decoded = ({ job, source, probed, slot }: Opened): Iterable<Decoded> | Asy
   return decodePackaged(source, probed)
 }
 
-const play = (opened: Opened): AsyncGenerator<StereoBlock> => asStereo(decoded(opened), limits[opened.job.kind].longest)
+const playUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
+  convertToStereo(decodeUpload(opened), limits[opened.job.kind].longest)
 
 /** Said by the file itself: nobody waits for hours of decoding to hear it. */
-const checkPromise = ({ job, probed: { promised = 0 } }: Opened): void => {
+const checkDeclaredLength = ({ job, probed: { promised = 0 } }: OpenedUpload): void => {
   const { longest } = limits[job.kind]
-  if (promised > longest + CUT_SECONDS) throw refusals.long(longest)
+  if (promised > longest + CUT_SECONDS) throw soundProblems.long(longest)
 }
 
-const check = ({ job, probed }: Opened, { seconds, lufs }: Measured): void => {
-  if (seconds === 0) throw refusals.empty()
+const check = ({ job, probed }: OpenedUpload, { seconds, lufs }: MeasuredAudio): void => {
+  if (seconds === 0) throw soundProblems.empty()
   const { promised } = probed
-  if (promised && seconds < promised * CUT_SHORT - CUT_SECONDS) throw refusals.cut(seconds, promised)
-  if (seconds < limits[job.kind].shortest) throw refusals.short(limits[job.kind].shortest)
-  if (lufs <= SILENT_LUFS) throw refusals.silent()
+  if (promised && seconds < promised * CUT_SHORT - CUT_SECONDS) throw soundProblems.cut(seconds, promised)
+  if (seconds < limits[job.kind].shortest) throw soundProblems.short(limits[job.kind].shortest)
+  if (lufs <= SILENT_LUFS) throw soundProblems.silent()
 }
 
-const sessionOf = async (opened: Opened): Promise<UploadedSound> => {
+const processSession = async (opened: OpenedUpload): Promise<UploadedSound> => {
   const { job, report } = opened
   const listening = new Listening()
-  for await (const { block, part } of play(opened)) {
+  for await (const { block, part } of playUpload(opened)) {
     listening.push(block)
     report('decode', part)
   }
   const measured = listening.read(WAVEFORM_POINTS)
   check(opened, measured)
-  const finished = await normalise({
+  const finished = await normalizeLoudness({
     file: job.file,
     format: { kilobits: 96, channels: 2 },
     lufs: measured.lufs,
     target: TARGET_LUFS,
-    play: () => play(opened),
+    play: () => playUpload(opened),
     report: (part) => report('normalise', part),
   })
   const { waveform, voiced } = measured
   return { ...finished, waveform, voiced, loopStart: 0, loopEnd: finished.durationSeconds }
 }
 
-const ambienceOf = async (opened: Opened): Promise<UploadedSound> => {
+const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => {
   const { job, report } = opened
   const listening = new Listening()
   const blocks: StereoBlock[] = []
-  for await (const each of play(opened)) {
+  for await (const each of playUpload(opened)) {
     listening.push(each.block)
     blocks.push(each)
     report('decode', each.part)
@@ -120,7 +121,7 @@ const ambienceOf = async (opened: Opened): Promise<UploadedSound> => {
   const measured = listening.read(WAVEFORM_POINTS)
   check(opened, measured)
   const loop = loopOf(blocks)
-  const finished = await normalise({
+  const finished = await normalizeLoudness({
     file: job.file,
     format: { kilobits: 128, channels: 2 },
     lufs: measured.lufs,
@@ -139,7 +140,7 @@ const ambienceOf = async (opened: Opened): Promise<UploadedSound> => {
  * @param slot holds the id of the process that decodes the file, where that is not this one
  * @throws SoundRefused
  */
-export const makeReady = async (
+export const processUpload = async (
   job: UploadedJob,
   tell: (progress: UploadedProgress) => void,
   slot: ChildProcessSlot = createSlot(),
@@ -148,9 +149,9 @@ export const makeReady = async (
   const report = (step: ProcessingStep, part: number) => tell({ step, percent: processingPercent(step, part) })
   try {
     report('probe', 0)
-    const opened: Opened = { job, source, probed: await probe(source), report, slot }
-    checkPromise(opened)
-    const sound = await (job.kind === 'session' ? sessionOf(opened) : ambienceOf(opened))
+    const opened: OpenedUpload = { job, source, probed: await probe(source), report, slot }
+    checkDeclaredLength(opened)
+    const sound = await (job.kind === 'session' ? processSession(opened) : processAmbience(opened))
     report('waveform', 1)
     return sound
   } finally {

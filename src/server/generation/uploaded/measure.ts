@@ -1,5 +1,5 @@
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { gain, peakOf, samples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
+import { gain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
 
 /** Steps in which somebody speaks or doesn't. Seconds. */
 const STEP = 0.1
@@ -9,7 +9,7 @@ const QUIETEST_DB = 18
 const BREATH = 0.4
 const CLICK = 0.2
 
-export interface Measured {
+export interface MeasuredAudio {
   seconds: number
   /** Of the whole, as it came. */
   lufs: number
@@ -30,7 +30,7 @@ const meanSquare = ([left, right]: Stereo): number => {
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
 /** The largest of each stretch, against the largest of all. */
-const drawn = (peaks: readonly number[], points: number): number[] => {
+const drawWaveform = (peaks: readonly number[], points: number): number[] => {
   const most = largest(peaks)
   const count = Math.min(points, peaks.length)
   return Array.from({ length: count }, (_, at) => {
@@ -57,7 +57,7 @@ export class Listening {
   #meter = new LoudnessMeter(2)
   #peaks: number[] = []
   #energies: number[] = []
-  #step: [Float32Array, Float32Array] = [new Float32Array(samples(STEP)), new Float32Array(samples(STEP))]
+  #step: [Float32Array, Float32Array] = [new Float32Array(toSamples(STEP)), new Float32Array(toSamples(STEP))]
   #filled = 0
   #length = 0
 
@@ -79,13 +79,13 @@ export class Listening {
     return this.#length / SAMPLE_RATE
   }
 
-  read(points: number): Measured {
+  read(points: number): MeasuredAudio {
     if (this.#filled > 0) this.#closeStep()
     const lufs = this.#meter.integrated()
     return {
       seconds: this.seconds,
       lufs,
-      waveform: drawn(this.#peaks, points),
+      waveform: drawWaveform(this.#peaks, points),
       voiced: spokenIn(this.#energies, lufs),
     }
   }

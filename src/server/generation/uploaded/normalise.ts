@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { MPEGDecoder } from 'mpg123-decoder'
-import { HIGHEST_PEAK_DB } from '#rules/catalogue.ts'
+import { HIGHEST_PEAK_DB } from '#rules/catalog.ts'
 import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { decibels, gain, type Stereo, stereo } from '../dsp/signal.ts'
@@ -17,13 +17,13 @@ const CHUNK = 1 << 16
 /** Bytes of a finished file after which it is said that it goes on. */
 const TOLD_EVERY = 1 << 20
 
-export interface Finished extends Mp3File {
+export interface NormalizedFile extends Mp3File {
   /** Of the file as players will hear it. */
   lufs: number
   truePeakDb: number
 }
 
-interface Wish {
+interface NormalizeOptions {
   file: string
   format: Mp3Format
   /** Of what comes in, and what is wanted. */
@@ -36,7 +36,7 @@ interface Wish {
 }
 
 /** Raises or lowers a sound and keeps it below a ceiling; what leaves is as long as what came. */
-async function* levelled(
+async function* applyGain(
   blocks: AsyncIterable<StereoBlock>,
   { gainDb, ceilingDb, report }: { gainDb: number; ceilingDb: number; report: (part: number) => void },
 ): AsyncGenerator<Stereo> {
@@ -54,7 +54,7 @@ async function* levelled(
 }
 
 /** The finished file, listened to by another program than the one that made it; for two hours of sound that takes minutes. */
-const listenTo = async (
+const verifyLoudness = async (
   file: string,
   report: (part: number) => void,
 ): Promise<{ lufs: number; truePeakDb: number }> => {
@@ -81,12 +81,19 @@ const listenTo = async (
  * Writes the MP3 at the wanted loudness and below the highest peak, both measured in the finished file. What cannot be as
  * loud without being squeezed flat stays quieter.
  */
-export const normalise = async ({ file, format, lufs, target, play, report }: Wish): Promise<Finished> => {
+export const normalizeLoudness = async ({
+  file,
+  format,
+  lufs,
+  target,
+  play,
+  report,
+}: NormalizeOptions): Promise<NormalizedFile> => {
   let gainDb = target - lufs
   let ceilingDb = FIRST_CEILING_DB
   for (let left = MOST_TRIES - 1; ; left -= 1) {
-    const mp3 = await writeMp3(file, format, levelled(play(), { gainDb, ceilingDb, report }))
-    const heard = await listenTo(file, report)
+    const mp3 = await writeMp3(file, format, applyGain(play(), { gainDb, ceilingDb, report }))
+    const heard = await verifyLoudness(file, report)
     const tooHigh = heard.truePeakDb - HIGHEST_PEAK_DB
     const tooQuiet = target - heard.lufs
     if (left === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < CLOSE_ENOUGH)) return { ...mp3, ...heard }

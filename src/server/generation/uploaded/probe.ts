@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SourceFile } from './chunks.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 import { readWavHead, type WavHead } from './wav-head.ts'
 
 export type Format = 'mp3' | 'flac' | 'ogg-flac' | 'vorbis' | 'opus' | 'wav' | 'mp4' | 'aac'
@@ -67,7 +67,7 @@ const probeFlac = (source: SourceFile): Probe => {
     at += 4 + size
     if (flags & 0x80) return { format: 'flac', from: at, to: source.size, ...(promised ? { promised } : {}) }
   }
-  throw refusals.damaged()
+  throw soundProblems.damaged()
 }
 
 const LAST_PAGE = 4
@@ -87,8 +87,8 @@ const probeOgg = (source: SourceFile): Probe => {
     ['ogg-flac', '\x7fFLAC'],
   ]
   const format = found.find(([, mark]) => head.includes(mark))?.[0]
-  if (!format) throw refusals.type()
-  if (!isWhole(source)) throw refusals.cutShort()
+  if (!format) throw soundProblems.type()
+  if (!isWhole(source)) throw soundProblems.cutShort()
   return { format, from: 0, to: source.size }
 }
 
@@ -96,7 +96,7 @@ const probeWav = (source: SourceFile): Probe => {
   const wav = readWavHead(source)
   const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
   if (wav.promisedBytes > wav.to - wav.from) {
-    throw refusals.cut((wav.to - wav.from) / perSecond, wav.promisedBytes / perSecond)
+    throw soundProblems.cut((wav.to - wav.from) / perSecond, wav.promisedBytes / perSecond)
   }
   return { format: 'wav', from: wav.from, to: wav.to, wav, promised: (wav.to - wav.from) / perSecond }
 }
@@ -115,9 +115,9 @@ const probes: Record<string, (source: SourceFile) => Probe> = {
 
 /** By its bytes, whatever it is called. @throws SoundRefused */
 export const probe = async (source: SourceFile): Promise<Probe> => {
-  if (source.size === 0) throw refusals.empty()
+  if (source.size === 0) throw soundProblems.empty()
   const mime = (await fileTypeFromBuffer(source.read(0, HEAD)))?.mime.split(';', 1)[0]
   const look = mime && Object.hasOwn(probes, mime) ? probes[mime] : undefined
-  if (!look) throw refusals.type()
+  if (!look) throw soundProblems.type()
   return look(source)
 }

@@ -1,28 +1,29 @@
 /** A file that cannot become a sound of the catalogue; `message` is the sentence for whoever sent it. */
-export class SoundRefused extends Error {}
+export class InvalidSoundError extends Error {}
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-export const refusals = {
-  type: () => new SoundRefused("This type can't be used. Try MP3, WAV, FLAC or Ogg."),
-  ffmpeg: () => new SoundRefused("M4A and AAC can't be opened on this server. Save it as MP3, WAV, FLAC or Ogg."),
-  empty: () => new SoundRefused('There is no sound in this file.'),
-  damaged: () => new SoundRefused("This file is damaged and can't be opened. Export it once more and send it again."),
-  silent: () => new SoundRefused("There's nothing to hear in this file: it is silent."),
-  wav: () => new SoundRefused("This kind of WAV can't be opened. Save it with 16 or 24 bits."),
-  channels: () => new SoundRefused('This file has too many channels. Save it in stereo or mono.'),
-  rate: () => new SoundRefused("This file's sample rate can't be used. Save it with 44.1 or 48 kHz."),
+export const soundProblems = {
+  type: () => new InvalidSoundError("This type can't be used. Try MP3, WAV, FLAC or Ogg."),
+  ffmpeg: () => new InvalidSoundError("M4A and AAC can't be opened on this server. Save it as MP3, WAV, FLAC or Ogg."),
+  empty: () => new InvalidSoundError('There is no sound in this file.'),
+  damaged: () =>
+    new InvalidSoundError("This file is damaged and can't be opened. Export it once more and send it again."),
+  silent: () => new InvalidSoundError("There's nothing to hear in this file: it is silent."),
+  wav: () => new InvalidSoundError("This kind of WAV can't be opened. Save it with 16 or 24 bits."),
+  channels: () => new InvalidSoundError('This file has too many channels. Save it in stereo or mono.'),
+  rate: () => new InvalidSoundError("This file's sample rate can't be used. Save it with 44.1 or 48 kHz."),
   cut: (seconds: number, promised: number) =>
-    new SoundRefused(
+    new InvalidSoundError(
       `This file stops after ${clock(seconds)} of ${clock(promised)}. Export it once more and send it again.`,
     ),
-  cutShort: () => new SoundRefused('This file stops in the middle. Export it once more and send it again.'),
+  cutShort: () => new InvalidSoundError('This file stops in the middle. Export it once more and send it again.'),
   short: (seconds: number) =>
-    new SoundRefused(
+    new InvalidSoundError(
       seconds === 1 ? 'This sound is shorter than a second.' : `This sound is shorter than ${seconds} seconds.`,
     ),
   long: (seconds: number) =>
-    new SoundRefused(
+    new InvalidSoundError(
       seconds >= 3600
         ? `This sound is longer than ${seconds / 3600} hours. Cut it into parts.`
         : `A background sound lasts ${seconds / 60} minutes at most. Cut it shorter: it repeats by itself.`,

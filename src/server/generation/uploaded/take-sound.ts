@@ -3,13 +3,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { partialNameOf } from '../mix/mp3.ts'
-import { soundTurns } from '../pipeline/turns.ts'
+import { soundQueue } from '../pipeline/turns.ts'
 import { createSlot, endProcessIn } from './child-process-slot.ts'
 import type { UploadedJob, UploadedProgress, UploadedSound } from './make-ready.ts'
-import { refusals, SoundRefused } from './refused.ts'
+import { soundProblems, InvalidSoundError } from './refused.ts'
 import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
 
-export interface TakeOptions {
+export interface ProcessSoundOptions {
   onProgress?: (progress: UploadedProgress) => void
   /** Aborting ends the thread at once and takes the unfinished file away. */
   signal?: AbortSignal | undefined
@@ -22,7 +22,7 @@ const REAP_MS = 5000
 /** Of JavaScript alone; a broken file must not fill the machine. */
 const MEMORY_MB = 192
 
-const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Promise<UploadedSound> => {
+const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSoundOptions): Promise<UploadedSound> => {
   await mkdir(dirname(job.file), { recursive: true })
   const slot = createSlot()
   const worker = new Worker(new URL('./uploaded.worker.ts', import.meta.url), {
@@ -37,17 +37,17 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
   worker.stdout.resume()
   worker.stderr.resume()
   const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
-  const silence = setTimeout(() => reject(refusals.damaged()), SILENCE_MS)
+  const silence = setTimeout(() => reject(soundProblems.damaged()), SILENCE_MS)
   const cancel = () => reject(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
   worker.on('message', (message: UploadedMessage) => {
     silence.refresh()
     if ('sound' in message) resolve(message.sound)
-    else if ('refused' in message) reject(new SoundRefused(message.refused))
+    else if ('refused' in message) reject(new InvalidSoundError(message.refused))
     else onProgress?.(message.progress)
   })
   worker.once('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusals.damaged() : error),
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? soundProblems.damaged() : error),
   )
   worker.once('exit', (code) => reject(new Error(`The thread of an uploaded sound ended with code ${code}`)))
   try {
@@ -68,5 +68,5 @@ const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Prom
  * Waits its turn among the sounds that are made here; what nobody waits for makes room.
  * @throws SoundRefused with a sentence for whoever sent the file
  */
-export const takeSound = (job: UploadedJob, options: TakeOptions = {}): Promise<UploadedSound> =>
-  soundTurns.take((signal) => take(job, { ...options, signal }), { signal: options.signal })
+export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<UploadedSound> =>
+  soundQueue.take((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flacOf, mp3Of, murmur, RATE, silentFlacOf, vorbisOf, wavOf } from '../../../../tests/support/sound-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
-import { makeReady } from './make-ready.ts'
-import { SoundRefused } from './refused.ts'
-import { takeSound } from './take-sound.ts'
+import { processUpload } from './make-ready.ts'
+import { InvalidSoundError } from './refused.ts'
+import { processSoundInWorker } from './take-sound.ts'
 
 let folder: string
 beforeAll(() => {
@@ -22,10 +22,10 @@ const jobOf = (bytes: Uint8Array, kind: 'session' | 'ambience' = 'session') => {
   return { kind, source, file: join(folder, `${count}.mp3`) }
 }
 /** Without a thread of its own, which costs more than so short a sound. */
-const take = (bytes: Uint8Array, kind?: 'session' | 'ambience') => makeReady(jobOf(bytes, kind), () => undefined)
+const take = (bytes: Uint8Array, kind?: 'session' | 'ambience') => processUpload(jobOf(bytes, kind), () => undefined)
 const sentenceOf = async (made: Promise<unknown>): Promise<string> => {
   const error = await made.catch((cause: Error) => cause)
-  if (!(error instanceof SoundRefused)) throw new Error('the file was not refused')
+  if (!(error instanceof InvalidSoundError)) throw new Error('the file was not refused')
   return error.message
 }
 const refusedWith = (bytes: Uint8Array, kind?: 'session' | 'ambience') => sentenceOf(take(bytes, kind))
@@ -101,10 +101,10 @@ describe('a file that is no sound of ours', () => {
 
   test('breaks its own thread at most, and leaves nothing there', async () => {
     const job = jobOf(wavOf([new Float32Array(3 * RATE)]))
-    expect(await sentenceOf(takeSound(job))).toMatch(/silent/)
+    expect(await sentenceOf(processSoundInWorker(job))).toMatch(/silent/)
     expect(readdirSync(folder).filter((name) => name.startsWith(`${count}.mp3`))).toEqual([])
     const steps = new Set<string>()
-    await takeSound(jobOf(wavOf([voice])), { onProgress: ({ step }) => steps.add(step) })
+    await processSoundInWorker(jobOf(wavOf([voice])), { onProgress: ({ step }) => steps.add(step) })
     expect([...steps]).toEqual(['probe', 'decode', 'normalise', 'waveform'])
   })
 
@@ -115,7 +115,7 @@ describe('a file that is no sound of ours', () => {
       return broken
     }
     for (const broken of [noise(flacOf([voice]), 42), noise(await mp3Of([voice]), 400)]) {
-      expect(await sentenceOf(takeSound(jobOf(broken)))).toMatch(/^\S.*\.$/)
+      expect(await sentenceOf(processSoundInWorker(jobOf(broken)))).toMatch(/^\S.*\.$/)
     }
   })
 })

@@ -1,8 +1,8 @@
 // The thread in which an uploaded file is opened: one file, then it ends and gives all its memory back.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ChildProcessSlot } from './child-process-slot.ts'
-import { makeReady, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
-import { refusals, SoundRefused } from './refused.ts'
+import { processUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
+import { soundProblems, InvalidSoundError } from './refused.ts'
 
 /** What the thread says: how far it is, and at last what it made or why it made nothing. */
 export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
@@ -30,10 +30,10 @@ const report = (progress: UploadedProgress): void => {
 }
 
 try {
-  say({ sound: await makeReady(job, report, slot) })
+  say({ sound: await processUpload(job, report, slot) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
   // A full disk is ours to mend, not the sender's.
-  if (!(cause instanceof SoundRefused) && typeof code === 'string') throw cause
-  say({ refused: cause instanceof SoundRefused ? cause.message : refusals.damaged().message })
+  if (!(cause instanceof InvalidSoundError) && typeof code === 'string') throw cause
+  say({ refused: cause instanceof InvalidSoundError ? cause.message : soundProblems.damaged().message })
 }

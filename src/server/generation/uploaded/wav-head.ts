@@ -1,6 +1,6 @@
-import { requireUsual } from './as-stereo.ts'
+import { requireSupportedFormat } from './as-stereo.ts'
 import type { SourceFile } from './chunks.ts'
-import { refusals } from './refused.ts'
+import { soundProblems } from './refused.ts'
 
 export interface WavHead {
   sampleRate: number
@@ -22,7 +22,7 @@ const UNKNOWN = 0xffff_ffff
 const MOST_CHUNKS = 1000
 
 const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
-  if (bytes.length < 16) throw refusals.damaged()
+  if (bytes.length < 16) throw soundProblems.damaged()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const tag = view.getUint16(0, true)
   const kind = tag === EXTENSIBLE && bytes.length >= 26 ? view.getUint16(24, true) : tag
@@ -30,9 +30,9 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
   const bits = view.getUint16(14, true)
   const isFloat = kind === FLOAT
   const isKnown = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
-  if (!isKnown || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw refusals.wav()
+  if (!isKnown || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw soundProblems.wav()
   const sampleRate = view.getUint32(4, true)
-  requireUsual({ sampleRate, channels })
+  requireSupportedFormat({ sampleRate, channels })
   return { sampleRate, channels, bits: bits as WavHead['bits'], isFloat }
 }
 
@@ -46,7 +46,7 @@ export const readWavHead = (source: SourceFile): WavHead => {
     const from = at + 8
     if (name === 'fmt ') format = readFormat(source.read(from, Math.min(size, 64)))
     if (name === 'data') {
-      if (!format) throw refusals.damaged()
+      if (!format) throw soundProblems.damaged()
       const frame = format.channels * (format.bits / 8)
       const promisedBytes = size === UNKNOWN || size === 0 ? 0 : size - (size % frame)
       const there = source.size - from
@@ -55,5 +55,5 @@ export const readWavHead = (source: SourceFile): WavHead => {
     }
     at = from + size + (size % 2)
   }
-  throw refusals.damaged()
+  throw soundProblems.damaged()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayable } from './sayable.ts'
+import { toPronounceable } from './sayable.ts'
 
 describe('what the built-in voices are given to say', () => {
   test.each([
@@ -12,6 +12,6 @@ describe('what the built-in voices are given to say', () => {
     ['静かに', ''],
     ['… — 🙂', ''],
   ])('%s', (written, said) => {
-    expect(sayable(written)).toBe(said)
+    expect(toPronounceable(written)).toBe(said)
   })
 })

@@ -9,7 +9,7 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The same words as far as the built-in voices can say them; empty where nothing of it can be said. */
-export const sayable = (text: string) => {
+export const toPronounceable = (text: string) => {
   const written = WRITTEN.reduce((sum, [mark, plain]) => sum.replace(mark, plain), text.normalize('NFKD'))
   const known = written
     .replace(/\p{M}/gu, '')

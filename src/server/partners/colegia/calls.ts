@@ -9,7 +9,7 @@ import type {
   PublishedRef,
 } from '../partner.ts'
 import { PartnerFailure } from '../partner.ts'
-import type { Rest } from './rest.ts'
+import type { RestClient } from './rest.ts'
 
 const text = z.string().max(400)
 const Person = z.object({
@@ -29,7 +29,7 @@ const Section = z.object({
   students_count: z.int().min(0).default(0),
 })
 const Published = z.object({ id: z.string().min(1).max(200), external_id: z.string() })
-const Said = z.object({ error: z.string().optional() })
+const ColegiaAnswer = z.object({ error: z.string().optional() })
 const Nothing = z.unknown()
 
 /** So many names fit in an address. */
@@ -46,7 +46,7 @@ const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
 })
 
 /** 401 and 422 are answers: who it is not, and what is wrong with a form. */
-const PersonOrNot = z.union([Person, Said])
+const PersonOrNot = z.union([Person, ColegiaAnswer])
 const personFrom = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
   if ('id' in answer) return identityOf(answer)
   throw new PartnerFailure('refused', answer.error ?? 'It said no.')
@@ -59,7 +59,7 @@ const sectionOf = ({ students_count, ...section }: z.infer<typeof Section>): Par
 
 const at = (id: string): string => `/assignments/${encodeURIComponent(id)}`
 
-const findPublished = async (rest: Rest, teacher: string, names: readonly string[]): Promise<PublishedRef[]> => {
+const findPublished = async (rest: RestClient, teacher: string, names: readonly string[]): Promise<PublishedRef[]> => {
   const found: PublishedRef[] = []
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const { assignments } = await rest({
@@ -73,7 +73,7 @@ const findPublished = async (rest: Rest, teacher: string, names: readonly string
   return found
 }
 
-const publish = async (rest: Rest, assignment: AssignmentToPublish): Promise<PublishedRef> => {
+const publish = async (rest: RestClient, assignment: AssignmentToPublish): Promise<PublishedRef> => {
   const { teacher, section, reference, title, instructions, url, dueAt } = assignment
   const { id } = await rest({
     method: 'POST',
@@ -94,7 +94,7 @@ const publish = async (rest: Rest, assignment: AssignmentToPublish): Promise<Pub
 }
 
 const sections = async (
-  rest: Rest,
+  rest: RestClient,
   staff: string,
   cursor: string | undefined,
 ): Promise<PartnerPage<PartnerSection>> => {
@@ -107,9 +107,9 @@ const sections = async (
   return { items: page.sections.map(sectionOf), nextCursor: page.next_cursor ?? undefined }
 }
 
-type Calls = Omit<PartnerPlatform, 'kind' | 'can' | 'startSignOn' | 'finishSignOn'>
+type ColegiaCalls = Omit<PartnerPlatform, 'kind' | 'can' | 'startSignOn' | 'finishSignOn'>
 
-export const callsOf = (rest: Rest): Required<Calls> => ({
+export const createColegiaCalls = (rest: RestClient): Required<ColegiaCalls> => ({
   async webLogin({ username, password }) {
     const body = { username, password }
     return personFrom(await rest({ method: 'POST', path: '/login', body, answer: PersonOrNot, also: [401] }))

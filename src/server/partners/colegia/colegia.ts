@@ -10,12 +10,12 @@ import {
   type Role,
   type SignOn,
 } from '../partner.ts'
-import { checkInThread } from '../saml/in-threads.ts'
-import { SamlRefused } from '../saml/reading.ts'
-import { signOnAddress } from '../saml/request.ts'
+import { validateInWorker } from '../saml/in-threads.ts'
+import { InvalidSamlResponseError } from '../saml/reading.ts'
+import { createSignOnUrl } from '../saml/request.ts'
 import type { VerifiedResponse } from '../saml/validate.ts'
-import { callsOf } from './calls.ts'
-import { restOf } from './rest.ts'
+import { createColegiaCalls } from './calls.ts'
+import { createRestClient } from './rest.ts'
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin']
 
@@ -48,7 +48,7 @@ const finishSignOn = async (connection: PlatformConnection, { fields }: InboundM
   const { service, idpEntityId, certificates } = connection
   const response = fields['SAMLResponse'] ?? ''
   try {
-    const verified = await checkInThread({ response, ...service, idpEntityId, certificates, now: now.getTime() })
+    const verified = await validateInWorker({ response, ...service, idpEntityId, certificates, now: now.getTime() })
     return {
       identity: identityOf(verified, connection),
       secondStep: verified.secondStep,
@@ -58,13 +58,13 @@ const finishSignOn = async (connection: PlatformConnection, { fields }: InboundM
       state: fields['RelayState'] ?? '',
     }
   } catch (cause) {
-    if (cause instanceof SamlRefused) throw new PartnerFailure('refused', cause.message, { cause })
+    if (cause instanceof InvalidSamlResponseError) throw new PartnerFailure('refused', cause.message, { cause })
     throw cause
   }
 }
 
-export const colegiaPlatform = (connection: PlatformConnection, clock: { now(): Date }): PartnerPlatform => {
-  const calls = callsOf(restOf(connection.rest))
+export const createColegiaPlatform = (connection: PlatformConnection, clock: { now(): Date }): PartnerPlatform => {
+  const calls = createColegiaCalls(createRestClient(connection.rest))
   const hasCalls = connection.rest.baseUrl !== ''
   return {
     kind: 'colegia',
@@ -77,7 +77,7 @@ export const colegiaPlatform = (connection: PlatformConnection, clock: { now(): 
       progress: hasCalls,
       roster: false,
     },
-    startSignOn: ({ state }) => signOnAddress({ ...connection, state, now: clock.now() }),
+    startSignOn: ({ state }) => createSignOnUrl({ ...connection, state, now: clock.now() }),
     finishSignOn: (message) => finishSignOn(connection, message, clock.now()),
     ...calls,
   }

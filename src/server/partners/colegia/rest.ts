@@ -1,9 +1,9 @@
 /** Asks a platform over HTTP with its key: JSON both ways. */
 import type { z } from 'zod'
-import { refusalOf, sendGuarded } from '../guarded.ts'
+import { toPartnerFailure, fetchGuarded } from '../guarded-fetch.ts'
 import { PartnerFailure, type RestSettings } from '../partner.ts'
 
-export interface Asked<Answer> {
+export interface RestRequest<Answer> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   /** What is said; an answer of another form counts as no answer. */
@@ -17,9 +17,9 @@ export interface Asked<Answer> {
 }
 
 /** @throws PartnerFailure */
-export type Rest = <Answer>(asked: Asked<Answer>) => Promise<Answer>
+export type RestClient = <Answer>(asked: RestRequest<Answer>) => Promise<Answer>
 
-const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: Asked<unknown>): URL => {
+const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<unknown>): URL => {
   if (!URL.canParse(`${baseUrl}${path}`)) throw new PartnerFailure('refused', 'Its address is none.')
   const url = new URL(`${baseUrl}${path}`)
   for (const [name, value] of Object.entries(query)) {
@@ -28,7 +28,7 @@ const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: Asked<unknow
   return url
 }
 
-const parsed = <Answer>(text: string, { answer }: Asked<Answer>): Answer => {
+const parsed = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer => {
   try {
     return answer.parse(text === '' ? {} : JSON.parse(text))
   } catch (cause) {
@@ -36,11 +36,11 @@ const parsed = <Answer>(text: string, { answer }: Asked<Answer>): Answer => {
   }
 }
 
-export const restOf =
-  (settings: RestSettings): Rest =>
+export const createRestClient =
+  (settings: RestSettings): RestClient =>
   async (asked) => {
     const { method, body, key, also } = asked
-    const got = await sendGuarded(addressOf(settings, asked), {
+    const got = await fetchGuarded(addressOf(settings, asked), {
       what: 'school platform',
       method,
       headers: {
@@ -53,5 +53,5 @@ export const restOf =
       trusted: settings.trusted,
     })
     if ((got.status >= 200 && got.status < 300) || also?.includes(got.status)) return parsed(got.text, asked)
-    throw refusalOf(got)
+    throw toPartnerFailure(got)
   }

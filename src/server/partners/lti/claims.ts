@@ -48,14 +48,14 @@ export const PickerClaims = z.looseObject({
 export type ResourceClaims = z.output<typeof ResourceClaims>
 export type PickerClaims = z.output<typeof PickerClaims>
 
-interface Named {
+interface NameClaims {
   given_name?: string | undefined
   family_name?: string | undefined
   name?: string | undefined
 }
 
 /** Where only the whole name is said, its first word is the first name. */
-export const namesOf = ({ given_name, family_name, name }: Named) => ({
+export const parseNameClaims = ({ given_name, family_name, name }: NameClaims) => ({
   firstName: given_name ?? name?.split(' ')[0],
   lastName: family_name ?? name?.split(' ').slice(1).join(' '),
 })
@@ -69,7 +69,7 @@ const roleNames = [
 ] as const
 
 /** @param given the claim's addresses; a name without an address is one of the context's (LTI 1.3 core, A.2.3) */
-export const rolesOf = (given: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
+export const parseRoleClaims = (given: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
   const written = given.map((role) => (role.includes('#') ? role : `membership#${role}`))
   const found = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))
   return [...new Set(found.map(({ of }) => of))]

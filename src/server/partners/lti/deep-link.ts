@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { CLAIM, DEEP_LINKING, type LtiPlatform } from './platform.ts'
 import type { PickerLaunch } from './launch.ts'
-import { sign, type SigningKey } from './signing.ts'
+import { signJwt, type SigningKey } from './signing.ts'
 
-export interface Chosen {
+export interface ChosenContent {
   title: string
   text?: string | undefined
   /** Where it opens, absolute and below this installation. */
@@ -18,7 +18,7 @@ export interface Chosen {
 /** Done is 100 of 100: Alaia grades nothing else. */
 export const SCORE_MAXIMUM = 100
 
-const itemOf = ({ title, text, url, custom, resourceId }: Chosen) => ({
+const itemOf = ({ title, text, url, custom, resourceId }: ChosenContent) => ({
   type: 'ltiResourceLink',
   title,
   ...(text !== undefined && { text }),
@@ -29,10 +29,10 @@ const itemOf = ({ title, text, url, custom, resourceId }: Chosen) => ({
   ...(resourceId !== undefined && { lineItem: { scoreMaximum: SCORE_MAXIMUM, label: title, resourceId } }),
 })
 
-export interface Answering {
+export interface DeepLinkResponseOptions {
   platform: LtiPlatform
   launch: Pick<PickerLaunch, 'deploymentId' | 'data' | 'many'>
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenContent[]
   key: SigningKey
   now: Date
 }
@@ -41,8 +41,14 @@ export interface Answering {
  * @returns the token that the browser posts as `JWT` to the platform's return address; of several only the first where the
  * platform takes one
  */
-export const deepLinkAnswer = ({ platform, launch, chosen, key, now }: Answering): Promise<string> =>
-  sign(
+export const signDeepLinkResponse = ({
+  platform,
+  launch,
+  chosen,
+  key,
+  now,
+}: DeepLinkResponseOptions): Promise<string> =>
+  signJwt(
     key,
     {
       nonce: randomUUID(),

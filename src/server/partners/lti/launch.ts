@@ -2,11 +2,11 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
-import { tokenSaysTwoSteps } from '../second-step.ts'
-import { namesOf, PickerClaims, ResourceClaims, rolesOf } from './claims.ts'
+import { hasTokenSecondStep } from '../second-step.ts'
+import { parseNameClaims, PickerClaims, ResourceClaims, parseRoleClaims } from './claims.ts'
 import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
 
-interface Opened {
+interface LaunchBase {
   identity: PartnerIdentity
   /** The platform says that it asked for a second step; false where it says nothing of it. */
   secondStep: boolean
@@ -19,7 +19,7 @@ interface Opened {
   custom: Readonly<Record<string, string>>
 }
 
-export interface ResourceLaunch extends Opened {
+export interface ResourceLaunch extends LaunchBase {
   type: 'resource'
   targetLinkUri: string
   resourceLinkId: string
@@ -27,7 +27,7 @@ export interface ResourceLaunch extends Opened {
   lineItemUrl: string | undefined
 }
 
-export interface PickerLaunch extends Opened {
+export interface PickerLaunch extends LaunchBase {
   type: 'picker'
   returnUrl: string
   /** Comes back to the platform as it came. */
@@ -46,8 +46,8 @@ const refused = (why: string, cause?: unknown): PartnerFailure => new PartnerFai
 const identityOf = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
   subject: claims.sub,
   email: claims.email,
-  ...namesOf(claims),
-  roles: rolesOf(claims[`${CLAIM}/roles`]),
+  ...parseNameClaims(claims),
+  roles: parseRoleClaims(claims[`${CLAIM}/roles`]),
 })
 
 const wordsOf = (custom: Record<string, unknown> | undefined): Record<string, string> =>
@@ -55,11 +55,11 @@ const wordsOf = (custom: Record<string, unknown> | undefined): Record<string, st
     Object.entries(custom ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const openedOf = (claims: ResourceClaims | PickerClaims): Opened => {
+const openedOf = (claims: ResourceClaims | PickerClaims): LaunchBase => {
   const context = claims[`${CLAIM}/context`]
   return {
     identity: identityOf(claims),
-    secondStep: tokenSaysTwoSteps(claims),
+    secondStep: hasTokenSecondStep(claims),
     deploymentId: claims[`${CLAIM}/deployment_id`],
     context: context && { id: context.id, title: context.title ?? context.label ?? context.id },
     membersUrl: claims[`${NAMES}/claim/namesroleservice`]?.context_memberships_url,
@@ -98,7 +98,7 @@ const checkReader = ({ aud, azp }: JWTPayload, clientId: string): void => {
   if (several && azp === undefined) throw refused('The answer does not say for whom it is.')
 }
 
-const verified = async ({ token, platform, keys, now }: LaunchToRead): Promise<JWTPayload> => {
+const verified = async ({ token, platform, keys, now }: LaunchToken): Promise<JWTPayload> => {
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
@@ -117,7 +117,7 @@ const verified = async ({ token, platform, keys, now }: LaunchToRead): Promise<J
   }
 }
 
-export interface LaunchToRead {
+export interface LaunchToken {
   token: string
   platform: LtiPlatform
   keys: JWTVerifyGetKey
@@ -127,7 +127,7 @@ export interface LaunchToRead {
 }
 
 /** @throws PartnerFailure */
-export const readLaunch = async ({ token, platform, keys, nonce, now }: LaunchToRead): Promise<Launch> => {
+export const verifyLaunch = async ({ token, platform, keys, nonce, now }: LaunchToken): Promise<Launch> => {
   if (token.length > 64_000) throw refused('The answer is too long.')
   const payload = await verified({ token, platform, keys, nonce, now })
   checkReader(payload, platform.clientId)

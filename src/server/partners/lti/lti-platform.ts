@@ -1,9 +1,9 @@
 /** A platform that speaks LTI, as the other domains know platforms: it takes scores, and everything else begins there. */
 import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
-import { type Asking, servicesOf } from './service-token.ts'
+import { type ServiceTokenOptions, createLtiServices } from './service-token.ts'
 import { sendScore } from './services.ts'
 
-export interface LtiConnection extends Asking {
+export interface LtiConnection extends ServiceTokenOptions {
   /** Where the score of one of its activities goes, by the name that we gave it; undefined for none of its own. */
   lineItemOf: (assignmentId: string) => Promise<string | undefined>
 }
@@ -12,8 +12,8 @@ const notThere = (): never => {
   throw new PartnerFailure('refused', 'This platform begins such things itself.')
 }
 
-export const ltiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
-  const services = servicesOf(asking)
+export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
+  const services = createLtiServices(asking)
   return {
     kind: 'lti13',
     can: {

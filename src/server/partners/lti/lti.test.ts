@@ -6,31 +6,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bentLaunches, bentNames } from '../../../../tests/simulators/lti-bent.ts'
 import { type LtiSimulator, startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
 import { PartnerFailure } from '../partner.ts'
-import { authorizationAddress, readInitiation } from './begin.ts'
-import { deepLinkAnswer } from './deep-link.ts'
-import { type Launch, readLaunch } from './launch.ts'
-import { keysOf } from './platform-keys.ts'
+import { authorizationUrlFor, parseLoginInitiation } from './login-initiation.ts'
+import { signDeepLinkResponse } from './deep-link.ts'
+import { type Launch, verifyLaunch } from './launch.ts'
+import { getPlatformKeys } from './platform-keys.ts'
 import { CLAIM, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
-import { canvasConfiguration, register } from './register.ts'
-import { servicesOf } from './service-token.ts'
-import { membersAt, sendScore } from './services.ts'
-import { makeSigningKey, publicKeys, type SigningKey } from './signing.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { canvasConfiguration, registerTool } from './register.ts'
+import { createLtiServices } from './service-token.ts'
+import { listMembers, sendScore } from './services.ts'
+import { createSigningKey, toPublicKeys, type SigningKey } from './signing.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let school: LtiSimulator
 let key: SigningKey
 let platform: LtiPlatform
 const tool = { origin: 'https://alaia.test', name: 'Alaia', description: 'Calm minutes for school' }
 const ours = createServer((_, answer) => {
-  answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(publicKeys([key])))
+  answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(toPublicKeys([key])))
 }).listen(0, '127.0.0.1')
 
 beforeAll(async () => {
   if (!ours.listening) await once(ours, 'listening')
-  key = await makeSigningKey()
+  key = await createSigningKey()
   school = await startLtiPlatform(() => `http://127.0.0.1:${(ours.address() as AddressInfo).port}/lti/jwks`)
   const configurationUrl = `${school.origin}/.well-known/openid-configuration`
-  platform = await register({ configurationUrl, registrationToken: 'once', tool, inside: [school.origin] })
+  platform = await registerTool({ configurationUrl, registrationToken: 'once', tool, inside: [school.origin] })
 })
 afterAll(async () => {
   await school.close()
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const NONCE = 'the-nonce-of-this-state'
 const read = (token: string, now = new Date()): Promise<Launch> =>
-  readLaunch({ token, platform, keys: keysOf(platform), nonce: NONCE, now })
+  verifyLaunch({ token, platform, keys: getPlatformKeys(platform), nonce: NONCE, now })
 const launched = async (more: JWTPayload = {}): Promise<Launch> => read(await school.signed(school.claims(NONCE, more)))
 
 describe('a platform', () => {
@@ -67,7 +67,7 @@ describe('a platform', () => {
   test('that does not know the administrator refuses', async () => {
     const configurationUrl = `${school.origin}/.well-known/openid-configuration`
     await expect(
-      register({ configurationUrl, registrationToken: 'twice', tool, inside: [school.origin] }),
+      registerTool({ configurationUrl, registrationToken: 'twice', tool, inside: [school.origin] }),
     ).rejects.toMatchObject({
       kind: 'refused',
     })
@@ -76,13 +76,13 @@ describe('a platform', () => {
 
 describe('somebody who comes from a course', () => {
   test('is asked for at the platform, and comes back as who they are there', async () => {
-    const initiation = readInitiation({
+    const initiation = parseLoginInitiation({
       iss: school.origin,
       login_hint: 'pupil-1',
       target_link_uri: 'https://alaia.test/',
     })
     const begun = { state: 'a-state', nonce: NONCE, redirectUri: 'https://alaia.test/lti/launch' }
-    const asked = new URL(authorizationAddress(platform, initiation, begun))
+    const asked = new URL(authorizationUrlFor(platform, initiation, begun))
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       scope: 'openid',
       response_type: 'id_token',
@@ -121,14 +121,14 @@ describe('somebody who comes from a course', () => {
   test('is known by the key that the platform uses now, and no more by the one before', async () => {
     const other = await startLtiPlatform(() => '')
     const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys`, inside: [other.origin] }
-    const keys = keysOf(there, 0)
-    const from = async () => readLaunch({ token: await other.signed(other.claims(NONCE)), ...asked, keys })
+    const keys = getPlatformKeys(there, 0)
+    const from = async () => verifyLaunch({ token: await other.signed(other.claims(NONCE)), ...asked, keys })
     const asked = { platform: there, nonce: NONCE, now: new Date() }
     expect(await from()).toMatchObject({ type: 'resource' })
     const old = await other.signed(other.claims(NONCE))
     other.rotate()
     expect(await from()).toMatchObject({ type: 'resource' })
-    await expect(readLaunch({ token: old, ...asked, keys })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(verifyLaunch({ token: old, ...asked, keys })).rejects.toMatchObject({ kind: 'refused' })
     await other.close()
   })
 })
@@ -146,7 +146,7 @@ describe('a launch that is bent', () => {
 
   test.each(['iss', 'login_hint', 'target_link_uri'])('is refused before it begins, without its %s', (name) => {
     const { [name]: _, ...fields }: Record<string, string> = { iss: 'a', login_hint: 'b', target_link_uri: 'c' }
-    expect(() => readInitiation(fields)).toThrow(PartnerFailure)
+    expect(() => parseLoginInitiation(fields)).toThrow(PartnerFailure)
   })
 })
 
@@ -171,8 +171,8 @@ describe('a teacher who chooses for a course', () => {
 
   const answered = async (launch: Launch): Promise<JWTPayload> => {
     if (launch.type !== 'picker') throw new Error('That was no picker.')
-    const token = await deepLinkAnswer({ platform, launch, chosen, key, now: new Date() })
-    const keys = createLocalJWKSet(publicKeys([key]))
+    const token = await signDeepLinkResponse({ platform, launch, chosen, key, now: new Date() })
+    const keys = createLocalJWKSet(toPublicKeys([key]))
     return (await jwtVerify(token, keys, { issuer: school.clientId, audience: school.origin })).payload
   }
 
@@ -203,7 +203,7 @@ describe('a teacher who chooses for a course', () => {
 })
 
 describe('what the platform does for us', () => {
-  const services = () => servicesOf({ platform, key: async () => key, now: () => new Date() })
+  const services = () => createLtiServices({ platform, key: async () => key, now: () => new Date() })
   const asked = (path: string) => school.received.filter((one) => one.path === path)
 
   test('it takes scores, with one token for many', async () => {
@@ -241,7 +241,7 @@ describe('what the platform does for us', () => {
   })
 
   test('it says who is in the class, over all its pages, and not who has left', async () => {
-    expect(await membersAt(services(), `${school.origin}/members`)).toEqual([
+    expect(await listMembers(services(), `${school.origin}/members`)).toEqual([
       { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
       { subject: 'pupil-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
       { subject: 'pupil-3', roles: ['student'], firstName: undefined, lastName: undefined },
@@ -258,7 +258,7 @@ describe('what the platform does for us', () => {
     school.failing = 503
     try {
       const busy = { kind: 'unavailable', retryAfter: 7 }
-      await expect(membersAt(there, `${school.origin}/members`)).rejects.toMatchObject(busy)
+      await expect(listMembers(there, `${school.origin}/members`)).rejects.toMatchObject(busy)
     } finally {
       school.failing = undefined
     }
@@ -266,14 +266,14 @@ describe('what the platform does for us', () => {
 
   test('one that is gone may be asked again later', async () => {
     const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
-    const { tokenFor } = servicesOf({ platform: gone, key: async () => key, now: () => new Date() })
+    const { tokenFor } = createLtiServices({ platform: gone, key: async () => key, now: () => new Date() })
     await expect(tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 
 describe('an address inside our own network', () => {
   const inside = () => ({ ...platform, inside: [] })
-  const services = () => servicesOf({ platform: inside(), key: async () => key, now: () => new Date() })
+  const services = () => createLtiServices({ platform: inside(), key: async () => key, now: () => new Date() })
   /** One whose token is there already, so that the address itself is what is asked. */
   const opened = { tokenFor: async () => 'a-token', inside: [] }
   const score = { lineItemUrl: '', userId: 'pupil-1', complete: true, at: new Date() }
@@ -283,9 +283,9 @@ describe('an address inside our own network', () => {
 
   const ways: Readonly<Record<string, (origin: string) => Promise<unknown>>> = {
     'where it describes itself': (origin) =>
-      register({ configurationUrl: `${origin}/openid`, registrationToken: 'once', tool, inside: [] }),
+      registerTool({ configurationUrl: `${origin}/openid`, registrationToken: 'once', tool, inside: [] }),
     'for its scores': (origin) => sendScore(opened, { ...score, lineItemUrl: `${origin}/items/1` }),
-    'for who is in a class': (origin) => membersAt(opened, `${origin}/members`),
+    'for who is in a class': (origin) => listMembers(opened, `${origin}/members`),
   }
   const origins = ['127.0.0.1:9', 'localhost:9', '169.254.169.254', '10.0.0.1', '[::1]:9'].map(
     (host) => `http://${host}`,
@@ -305,17 +305,17 @@ describe('an address inside our own network', () => {
     const before = school.received.length
     tried += 2
     await expect(services().tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
-    const keys = keysOf({ keysUrl: `${school.origin}/keys?unseen`, inside: [] })
+    const keys = getPlatformKeys({ keysUrl: `${school.origin}/keys?unseen`, inside: [] })
     const token = await school.signed(school.claims(NONCE))
     const launch = { token, platform: inside(), keys, nonce: NONCE, now: new Date() }
-    await expect(readLaunch(launch)).rejects.toMatchObject({ name: 'PartnerFailure' })
+    await expect(verifyLaunch(launch)).rejects.toMatchObject({ name: 'PartnerFailure' })
     expect(school.received.length).toBe(before)
     refused += 2
   })
 })
 
 test('our keys show the half that is for everybody', async () => {
-  const shown = publicKeys([key, await makeSigningKey()])
+  const shown = toPublicKeys([key, await createSigningKey()])
   expect(shown.keys).toHaveLength(2)
   for (const one of shown.keys) expect(Object.keys(one).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })

@@ -1,13 +1,13 @@
 /** The keys of a platform, fetched from the address that was agreed on and kept for a while. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import { ask } from './asking.ts'
+import { sendLtiRequest } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
 
 /** Milliseconds: unknown keys are looked for again at most so often, and known ones kept so long. */
 const COOLDOWN = 30_000
 const KEPT = 3_600_000
 
-type Place = Pick<LtiPlatform, 'keysUrl' | 'inside'>
+type PlatformKeySource = Pick<LtiPlatform, 'keysUrl' | 'inside'>
 
 const known = new Map<string, JWTVerifyGetKey>()
 
@@ -16,7 +16,7 @@ const known = new Map<string, JWTVerifyGetKey>()
  *
  * @param cooldown milliseconds for which an unknown key is no reason to ask again
  */
-export const keysOf = ({ keysUrl: url, inside }: Place, cooldown = COOLDOWN): JWTVerifyGetKey => {
+export const getPlatformKeys = ({ keysUrl: url, inside }: PlatformKeySource, cooldown = COOLDOWN): JWTVerifyGetKey => {
   const there = known.get(url)
   if (there) return there
   const keys = createRemoteJWKSet(new URL(url), {
@@ -24,7 +24,7 @@ export const keysOf = ({ keysUrl: url, inside }: Place, cooldown = COOLDOWN): JW
     cacheMaxAge: KEPT,
     [customFetch]: async (address) => {
       const headers = { accept: 'application/json' }
-      const { text, status } = await ask({ method: 'GET', url: address, headers, inside })
+      const { text, status } = await sendLtiRequest({ method: 'GET', url: address, headers, inside })
       return new Response(text, { status })
     },
   })

@@ -1,11 +1,11 @@
 /** How a platform is introduced to us: by itself (LTI Dynamic Registration 1.0), or by a page that its administrator copies. */
 import { z } from 'zod'
 import { PartnerFailure } from '../partner.ts'
-import { ask, asJson } from './asking.ts'
+import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import { scopes, toolPaths, type LtiPlatform } from './platform.ts'
 
 /** What we are called there, and where we are. */
-export interface Tool {
+export interface ToolDescription {
   /** Origin of this installation. */
   origin: string
   name: string
@@ -38,7 +38,7 @@ const messages = (origin: string) => [
 /** Names of people travel, addresses do not: nobody is found by email here. */
 const claims = ['iss', 'sub', 'given_name', 'family_name']
 
-const registrationOf = ({ origin, name, description }: Tool) => ({
+const registrationOf = ({ origin, name, description }: ToolDescription) => ({
   application_type: 'web',
   response_types: ['id_token'],
   grant_types: ['implicit', 'client_credentials'],
@@ -58,11 +58,11 @@ const registrationOf = ({ origin, name, description }: Tool) => ({
   },
 })
 
-export interface Introduction {
+export interface RegistrationRequest {
   configurationUrl: string
   /** Stands for the administrator who has just asked for it there. */
   registrationToken: string | undefined
-  tool: Tool
+  tool: ToolDescription
   /** Origins inside our own network that may be asked, as the configuration names them. */
   inside: readonly string[]
 }
@@ -78,13 +78,15 @@ const checkOrigins = (found: z.output<typeof Configuration>, configurationUrl: s
 }
 
 /** @returns the platform as it registered us; its deployments may follow with the first launch @throws PartnerFailure */
-export const register = async (introduction: Introduction): Promise<LtiPlatform> => {
+export const registerTool = async (introduction: RegistrationRequest): Promise<LtiPlatform> => {
   const { configurationUrl, registrationToken, tool, inside } = introduction
-  const read = Configuration.safeParse(asJson(await ask({ method: 'GET', url: configurationUrl, inside })))
+  const read = Configuration.safeParse(
+    parseLtiJson(await sendLtiRequest({ method: 'GET', url: configurationUrl, inside })),
+  )
   if (!read.success) throw new PartnerFailure('refused', 'The platform describes itself in a way of its own.')
   const found = read.data
   checkOrigins(found, configurationUrl)
-  const answer = await ask({
+  const answer = await sendLtiRequest({
     method: 'POST',
     url: found.registration_endpoint,
     headers: {
@@ -94,7 +96,7 @@ export const register = async (introduction: Introduction): Promise<LtiPlatform>
     body: JSON.stringify(registrationOf(tool)),
     inside,
   })
-  const registered = Registered.safeParse(asJson(answer))
+  const registered = Registered.safeParse(parseLtiJson(answer))
   if (!registered.success) throw new PartnerFailure('refused', 'The platform did not say how it calls us.')
   const deploymentId = registered.data[TOOL_CONFIGURATION]?.deployment_id
   return {
@@ -110,7 +112,7 @@ export const register = async (introduction: Introduction): Promise<LtiPlatform>
 }
 
 /** What an administrator of Canvas pastes instead (its JSON for developer keys). */
-export const canvasConfiguration = ({ origin, name, description }: Tool) => ({
+export const canvasConfiguration = ({ origin, name, description }: ToolDescription) => ({
   title: name,
   description,
   oidc_initiation_url: origin + toolPaths.login,

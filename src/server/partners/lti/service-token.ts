@@ -1,12 +1,12 @@
 /** Tokens for a platform's services, got with a signed word of ours and used until shortly before they end. */
 import { z } from 'zod'
 import { PartnerFailure } from '../partner.ts'
-import { ask, asJson } from './asking.ts'
+import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
-import { sign, type SigningKey } from './signing.ts'
+import { signJwt, type SigningKey } from './signing.ts'
 
 /** A platform's services, and what opens them. */
-export interface Services {
+export interface LtiServices {
   /** @returns the token for a scope @throws PartnerFailure */
   tokenFor: (scope: string) => Promise<string>
   inside: readonly string[]
@@ -18,7 +18,7 @@ const Granted = z.looseObject({
   scope: z.string().optional(),
 })
 
-interface Kept {
+interface CachedToken {
   token: string
   until: number
 }
@@ -26,16 +26,16 @@ interface Kept {
 /** Seconds before its end at which a token is no longer used. */
 const MARGIN = 60
 
-export interface Asking {
+export interface ServiceTokenOptions {
   platform: LtiPlatform
   key: () => Promise<SigningKey>
   now: () => Date
 }
 
-const granted = async ({ platform, key, now }: Asking, scope: string): Promise<Kept> => {
+const granted = async ({ platform, key, now }: ServiceTokenOptions, scope: string): Promise<CachedToken> => {
   const { clientId, tokenUrl, tokenAudience, inside } = platform
   const at = now()
-  const assertion = await sign(
+  const assertion = await signJwt(
     await key(),
     {},
     { issuer: clientId, subject: clientId, audience: tokenAudience ?? tokenUrl, now: at, seconds: 300 },
@@ -48,7 +48,7 @@ const granted = async ({ platform, key, now }: Asking, scope: string): Promise<K
   })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
   const asked = { method: 'POST', url: tokenUrl, headers, body: body.toString(), inside } as const
-  const read = Granted.safeParse(asJson(await ask(asked)))
+  const read = Granted.safeParse(parseLtiJson(await sendLtiRequest(asked)))
   if (!read.success) throw new PartnerFailure('refused', 'The platform gave no token.')
   const { access_token, expires_in, scope: given } = read.data
   if (given !== undefined && !given.split(' ').includes(scope)) {
@@ -58,8 +58,8 @@ const granted = async ({ platform, key, now }: Asking, scope: string): Promise<K
 }
 
 /** One for each platform: those who ask at the same time wait for the same token. */
-export const servicesOf = (asking: Asking): Services => {
-  const kept = new Map<string, Promise<Kept>>()
+export const createLtiServices = (asking: ServiceTokenOptions): LtiServices => {
+  const kept = new Map<string, Promise<CachedToken>>()
   const tokenFor = async (scope: string): Promise<string> => {
     const there = await kept.get(scope)?.catch(() => undefined)
     if (there && there.until > asking.now().getTime()) return there.token

@@ -1,13 +1,13 @@
 /** What a platform does for us beyond its launches: it keeps scores (AGS 2.0) and says who is in a class (NRPS 2.0). */
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
-import { ask, asJson } from './asking.ts'
-import { namesOf, rolesOf } from './claims.ts'
+import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
+import { parseNameClaims, parseRoleClaims } from './claims.ts'
 import { SCORE_MAXIMUM } from './deep-link.ts'
 import { scopes } from './platform.ts'
-import type { Services } from './service-token.ts'
+import type { LtiServices } from './service-token.ts'
 
-export interface Score {
+export interface LtiScore {
   lineItemUrl: string
   userId: string
   complete: boolean
@@ -22,9 +22,9 @@ const scoresOf = (lineItemUrl: string): string => {
 }
 
 /** The platform keeps the newest by `at`; one that it has already is taken as told. @throws PartnerFailure */
-export const sendScore = async ({ tokenFor, inside }: Services, score: Score): Promise<void> => {
+export const sendScore = async ({ tokenFor, inside }: LtiServices, score: LtiScore): Promise<void> => {
   const { lineItemUrl, userId, complete, at } = score
-  await ask({
+  await sendLtiRequest({
     method: 'POST',
     url: scoresOf(lineItemUrl),
     headers: {
@@ -71,11 +71,11 @@ const nextOf = (link: string | string[] | undefined, url: string): string | unde
 const MOST_PAGES = 100
 
 /** Everybody who is in the class now. @throws PartnerFailure */
-export const membersAt = async ({ tokenFor, inside }: Services, membersUrl: string): Promise<Member[]> => {
+export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl: string): Promise<Member[]> => {
   const found: Member[] = []
   let url: string | undefined = membersUrl
   for (let page = 0; url !== undefined && page < MOST_PAGES; page += 1) {
-    const answer = await ask({
+    const answer = await sendLtiRequest({
       method: 'GET',
       url,
       headers: {
@@ -84,10 +84,12 @@ export const membersAt = async ({ tokenFor, inside }: Services, membersUrl: stri
       },
       inside,
     })
-    const read = Membership.safeParse(asJson(answer))
+    const read = Membership.safeParse(parseLtiJson(answer))
     if (!read.success) throw new PartnerFailure('refused', 'The platform listed a class in a way of its own.')
     const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
-    found.push(...here.map((one) => ({ subject: one.user_id, roles: rolesOf(one.roles), ...namesOf(one) })))
+    found.push(
+      ...here.map((one) => ({ subject: one.user_id, roles: parseRoleClaims(one.roles), ...parseNameClaims(one) })),
+    )
     url = nextOf(answer.headers.link, url)
   }
   // Half a class would send the other half away.

@@ -10,18 +10,18 @@ export interface SigningKey {
 
 const ALGORITHM = 'RS256'
 
-export const makeSigningKey = async (): Promise<SigningKey> => {
+export const createSigningKey = async (): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true })
   const kid = randomUUID()
   return { kid, jwk: { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM, use: 'sig' } }
 }
 
 /** The halves for everybody, named one by one, so that a private part can't slip through. */
-export const publicKeys = (keys: readonly SigningKey[]): { keys: JWK[] } => ({
+export const toPublicKeys = (keys: readonly SigningKey[]): { keys: JWK[] } => ({
   keys: keys.map(({ kid, jwk: { kty, n, e } }) => ({ kty, n, e, kid, alg: ALGORITHM, use: 'sig' })),
 })
 
-export interface Signed {
+export interface JwtOptions {
   issuer: string
   subject?: string
   audience: string
@@ -31,10 +31,10 @@ export interface Signed {
 }
 
 /** Each has a name of its own, so that a platform can refuse the second. */
-export const sign = async (
+export const signJwt = async (
   { kid, jwk }: SigningKey,
   payload: JWTPayload,
-  { issuer, subject, audience, now, seconds }: Signed,
+  { issuer, subject, audience, now, seconds }: JwtOptions,
 ): Promise<string> => {
   const at = Math.floor(now.getTime() / 1000)
   const token = new SignJWT(payload)

@@ -1,13 +1,13 @@
 /** The door to LTI for domains: one object, so that what they need of the protocol stands in one place. */
-import { deepLinkAnswer } from './deep-link.ts'
-import { authorizationAddress, readInitiation } from './begin.ts'
-import { readLaunch } from './launch.ts'
-import { ltiPlatform } from './lti-platform.ts'
-import { keysOf } from './platform-keys.ts'
-import { canvasConfiguration, register } from './register.ts'
-import { servicesOf } from './service-token.ts'
-import { membersAt } from './services.ts'
-import { makeSigningKey, publicKeys } from './signing.ts'
+import { signDeepLinkResponse } from './deep-link.ts'
+import { authorizationUrlFor, parseLoginInitiation } from './login-initiation.ts'
+import { verifyLaunch } from './launch.ts'
+import { createLtiPlatform } from './lti-platform.ts'
+import { getPlatformKeys } from './platform-keys.ts'
+import { canvasConfiguration, registerTool } from './register.ts'
+import { createLtiServices } from './service-token.ts'
+import { listMembers } from './services.ts'
+import { createSigningKey, toPublicKeys } from './signing.ts'
 
 export type { LtiPlatform } from './platform.ts'
 export type { Launch } from './launch.ts'
@@ -15,17 +15,17 @@ export type { Member } from './services.ts'
 export type { SigningKey } from './signing.ts'
 
 export const ltiTool = {
-  readInitiation,
-  authorizationAddress,
-  readLaunch,
-  keysOf,
-  register,
+  readInitiation: parseLoginInitiation,
+  authorizationAddress: authorizationUrlFor,
+  readLaunch: verifyLaunch,
+  keysOf: getPlatformKeys,
+  register: registerTool,
   canvasConfiguration,
-  makeSigningKey,
-  publicKeys,
-  deepLinkAnswer,
-  platform: ltiPlatform,
-  servicesOf,
-  membersAt,
+  makeSigningKey: createSigningKey,
+  publicKeys: toPublicKeys,
+  deepLinkAnswer: signDeepLinkResponse,
+  platform: createLtiPlatform,
+  servicesOf: createLtiServices,
+  membersAt: listMembers,
 } as const
 export type LtiTool = typeof ltiTool

@@ -1,16 +1,16 @@
 /** One CSV file of a roster, row by row, each with the line it begins in. */
-import { csvTable } from '#rules/people/csv-rows.ts'
+import { parseCsv } from '#rules/people/csv-rows.ts'
 import type { RosterMistake } from './roster.ts'
-import { RosterRefused } from './roster.ts'
+import { InvalidRosterError } from './roster.ts'
 
-export interface Row {
+export interface CsvTableRow {
   line: number
   /** Trimmed; empty where the file has no such column. */
   cell(column: string): string
 }
 
-export interface Table {
-  rows: Row[]
+export interface CsvTableData {
+  rows: CsvTableRow[]
   mistakes: RosterMistake[]
   /** What stands in rows that can't be told apart. */
   lost: string[]
@@ -23,17 +23,17 @@ const headingsOf = (cells: readonly string[]): Map<string, number> =>
  * @param needed columns without which nothing can be understood
  * @throws RosterRefused
  */
-export const readTable = (file: string, text: string, needed: readonly string[]): Table => {
-  const { rows: read, openQuote, afterQuote } = csvTable(text)
+export const readTable = (file: string, text: string, needed: readonly string[]): CsvTableData => {
+  const { rows: read, openQuote, afterQuote } = parseCsv(text)
   if (openQuote !== undefined) {
-    throw new RosterRefused(`A quotation mark in line ${openQuote} of ${file} is opened and never closed.`)
+    throw new InvalidRosterError(`A quotation mark in line ${openQuote} of ${file} is opened and never closed.`)
   }
   const [first, ...rest] = read
   const width = first?.cells.length ?? 0
   const headings = headingsOf(first?.cells ?? [])
   const lacking = needed.filter((column) => !headings.has(column.toLowerCase()))
-  if (lacking.length > 0) throw new RosterRefused(`${file} lacks the column ${lacking.join(', ')}.`)
-  const rows: Row[] = []
+  if (lacking.length > 0) throw new InvalidRosterError(`${file} lacks the column ${lacking.join(', ')}.`)
+  const rows: CsvTableRow[] = []
   const mistakes: RosterMistake[] = []
   const lost: string[] = []
   const broken = new Set(afterQuote)

@@ -1,6 +1,6 @@
 /** The files of a OneRoster export and what its manifest says of them (OneRoster 1.1 and 1.2, CSV binding). */
-import { readTable, type Table } from './csv-table.ts'
-import { RosterRefused } from './roster.ts'
+import { readTable, type CsvTableData } from './csv-table.ts'
+import { InvalidRosterError } from './roster.ts'
 
 /** By name, without folders: the standard knows none, and some programs put one around everything. */
 export type TextFiles = ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export interface OneRosterFiles {
   version: '1.1' | '1.2'
   kind: 'whole' | 'changes'
   /** Undefined where the manifest says that there is none. */
-  table(name: FileName): Table | undefined
+  table(name: FileName): CsvTableData | undefined
 }
 
 /** Those that say who is where; courses, terms and results are not asked for. */
@@ -23,7 +23,7 @@ export type FileName = keyof typeof columns
 
 const settingsOf = (files: TextFiles): Map<string, string> => {
   const text = files.get('manifest.csv')
-  if (text === undefined) throw new RosterRefused('There is no manifest.csv in it: this is no OneRoster export.')
+  if (text === undefined) throw new InvalidRosterError('There is no manifest.csv in it: this is no OneRoster export.')
   const { rows } = readTable('manifest.csv', text, ['propertyName', 'value'])
   return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
 }
@@ -32,7 +32,7 @@ const versionOf = (settings: Map<string, string>): '1.1' | '1.2' => {
   const version = settings.get('oneroster.version') ?? ''
   if (version.startsWith('1.1')) return '1.1'
   if (version.startsWith('1.2')) return '1.2'
-  throw new RosterRefused(`This is OneRoster ${version || 'of no version'}. Alaia reads 1.1 and 1.2.`)
+  throw new InvalidRosterError(`This is OneRoster ${version || 'of no version'}. Alaia reads 1.1 and 1.2.`)
 }
 
 const usedIn = (version: '1.1' | '1.2'): FileName[] =>
@@ -44,11 +44,13 @@ export const openOneRoster = (files: TextFiles): OneRosterFiles => {
   const version = versionOf(settings)
   const modeOf = (name: string): string => settings.get(`file.${name.replace('.csv', '')}`) ?? 'absent'
   const used = usedIn(version).filter((name) => modeOf(name) !== 'absent')
-  if (!used.includes('users.csv')) throw new RosterRefused('Its manifest says that it holds no people.')
+  if (!used.includes('users.csv')) throw new InvalidRosterError('Its manifest says that it holds no people.')
   const missing = used.find((name) => !files.has(name))
-  if (missing) throw new RosterRefused(`Its manifest speaks of ${missing}, which is not there.`)
+  if (missing) throw new InvalidRosterError(`Its manifest speaks of ${missing}, which is not there.`)
   const modes = new Set(used.map(modeOf))
-  if (modes.size > 1) throw new RosterRefused('Some of its files are whole and others only changes. Export them alike.')
+  if (modes.size > 1) {
+    throw new InvalidRosterError('Some of its files are whole and others only changes. Export them alike.')
+  }
   const tables = new Map(used.map((name) => [name, readTable(name, files.get(name)!, columns[name])]))
   return { version, kind: modes.has('delta') ? 'changes' : 'whole', table: (name) => tables.get(name) }
 }

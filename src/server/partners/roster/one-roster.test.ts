@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOneRoster } from './one-roster.ts'
-import { RosterRefused } from './roster.ts'
+import { InvalidRosterError } from './roster.ts'
 
 const manifest = (version: '1.1' | '1.2', mode = 'bulk'): string =>
   ['propertyName,value', 'manifest.version,1.0', `oneroster.version,${version}`]
@@ -195,6 +195,6 @@ describe('an export from which nothing can be taken', () => {
     ],
   ])('because it %s says so', (_, given, why) => {
     expect(() => readOneRoster(given)).toThrow(why)
-    expect(() => readOneRoster(given)).toThrow(RosterRefused)
+    expect(() => readOneRoster(given)).toThrow(InvalidRosterError)
   })
 })

@@ -1,5 +1,5 @@
 /** Reads a OneRoster export: its people, classes and who is in them. Passwords, parents and marks are never looked at. */
-import type { Row, Table } from './csv-table.ts'
+import type { CsvTableRow, CsvTableData } from './csv-table.ts'
 import { openOneRoster, type OneRosterFiles, type TextFiles } from './one-roster-files.ts'
 import type { Roster, RosterClass, RosterPerson } from './roster.ts'
 
@@ -23,10 +23,10 @@ const gradeOf = (cell: string): number | undefined => {
   return grades.find((grade) => grade !== undefined)
 }
 
-const isGone = (row: Row): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
+const isGone = (row: CsvTableRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
 
 /** Collects what one file says, and what in it can't be taken. */
-class Reading {
+class OneRosterReader {
   readonly roster: Roster
   constructor(kind: Roster['kind']) {
     this.roster = {
@@ -44,25 +44,25 @@ class Reading {
   }
 
   /** What a file says of its own rows; whoever stands in one that is lost is not missing. */
-  open({ mistakes, lost }: Table): void {
+  open({ mistakes, lost }: CsvTableData): void {
     this.roster.mistakes.push(...mistakes)
     for (const cell of lost) this.roster.mentioned.add(cell)
   }
 
-  mention(row: Row): void {
+  mention(row: CsvTableRow): void {
     for (const column of ['sourcedId', 'username', 'email']) {
       const name = row.cell(column)
       if (name) this.roster.mentioned.add(name)
     }
   }
 
-  mistake(file: string, { line }: Pick<Row, 'line'>, message: string): undefined {
+  mistake(file: string, { line }: Pick<CsvTableRow, 'line'>, message: string): undefined {
     this.roster.mistakes.push({ file, line, message })
   }
 }
 
 /** 1.1 has the role beside the name; 1.2 in a file of its own, of which the primary one counts. */
-const rolesByPerson = (files: OneRosterFiles, reading: Reading): ((row: Row) => string) => {
+const rolesByPerson = (files: OneRosterFiles, reading: OneRosterReader): ((row: CsvTableRow) => string) => {
   const table = files.table('roles.csv')
   if (!table) return (row) => row.cell('role').toLowerCase()
   reading.open(table)
@@ -75,7 +75,7 @@ const rolesByPerson = (files: OneRosterFiles, reading: Reading): ((row: Row) => 
   return (row) => byKey.get(row.cell('sourcedId')) ?? ''
 }
 
-const personOf = (row: Row, role: Role): RosterPerson => ({
+const personOf = (row: CsvTableRow, role: Role): RosterPerson => ({
   line: row.line,
   key: row.cell('sourcedId'),
   role,
@@ -87,7 +87,7 @@ const personOf = (row: Row, role: Role): RosterPerson => ({
 })
 
 /** What keeps somebody out, in plain words; undefined where nothing does. */
-const wrongWith = (row: Row, role: string): string | undefined => {
+const wrongWith = (row: CsvTableRow, role: string): string | undefined => {
   if (role === '') return 'There is no role for this person.'
   if (!knownRoles.has(role)) return `“${role}” is no role of OneRoster.`
   if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
@@ -97,7 +97,7 @@ const wrongWith = (row: Row, role: string): string | undefined => {
   return undefined
 }
 
-const readPeople = (files: OneRosterFiles, reading: Reading): void => {
+const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
   const { roster } = reading
   const table = files.table('users.csv')
   if (!table) return
@@ -133,7 +133,7 @@ const readPeople = (files: OneRosterFiles, reading: Reading): void => {
   }
 }
 
-const readClasses = (files: OneRosterFiles, reading: Reading): void => {
+const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
   const { roster } = reading
   const table = files.table('classes.csv')
   if (!table) return
@@ -160,7 +160,7 @@ const readClasses = (files: OneRosterFiles, reading: Reading): void => {
 /** Other parts of the standard, such as `proctor`, put nobody into a class here. */
 const parts = new Set(['student', 'teacher', 'aide'])
 
-const readMembers = (files: OneRosterFiles, reading: Reading): void => {
+const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   const { roster } = reading
   const table = files.table('enrollments.csv')
   if (!table) return
@@ -195,7 +195,7 @@ const readMembers = (files: OneRosterFiles, reading: Reading): void => {
 /** @throws RosterRefused where nothing can be taken from it */
 export const readOneRoster = (texts: TextFiles): Roster => {
   const files = openOneRoster(texts)
-  const reading = new Reading(files.kind)
+  const reading = new OneRosterReader(files.kind)
   readPeople(files, reading)
   readClasses(files, reading)
   readMembers(files, reading)

@@ -1,12 +1,12 @@
 /** Who is at a school and in which class, as another program tells it; whatever that program's files look like. */
 
 /** Where a row stands: in users.csv, classes.csv or enrollments.csv. */
-interface Placed {
+interface RosterLine {
   /** Counted from 1, with the line of headings. */
   line: number
 }
 
-export interface RosterPerson extends Placed {
+export interface RosterPerson extends RosterLine {
   /** The other program's own name for them, which stays when their name, address or class changes. */
   key: string
   role: 'student' | 'teacher'
@@ -18,7 +18,7 @@ export interface RosterPerson extends Placed {
   grade: number | undefined
 }
 
-export interface RosterClass extends Placed {
+export interface RosterClass extends RosterLine {
   key: string
   name: string
   /** What tells it from another of the same name; empty where nothing does. */
@@ -26,7 +26,7 @@ export interface RosterClass extends Placed {
   grade: number | undefined
 }
 
-export interface RosterMember extends Placed {
+export interface RosterMember extends RosterLine {
   classKey: string
   personKey: string
 }
@@ -59,4 +59,4 @@ export interface Roster {
 }
 
 /** Nothing can be taken from such a file. Its message is a sentence for whoever sent it. */
-export class RosterRefused extends Error {}
+export class InvalidRosterError extends Error {}

@@ -1,15 +1,15 @@
 /** Finds elements, attributes and moments in a response. */
 import { DOMParser } from '@xmldom/xmldom'
-import { refuse } from './reading.ts'
+import { rejectResponse } from './reading.ts'
 
 /** @throws SamlRefused where it is not well-formed */
-export const rootOf = (xml: string): Element => {
-  const stop = (message: string): never => refuse(`The response is not well-formed: ${message.slice(0, 80)}`)
+export const parseRoot = (xml: string): Element => {
+  const stop = (message: string): never => rejectResponse(`The response is not well-formed: ${message.slice(0, 80)}`)
   const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(
     xml,
     'text/xml',
   ) as Document | undefined
-  return document?.documentElement ?? refuse('The response is empty')
+  return document?.documentElement ?? rejectResponse('The response is empty')
 }
 
 const elementsIn = (list: NodeListOf<Element> | HTMLCollectionOf<Element>): Element[] => {
@@ -19,7 +19,7 @@ const elementsIn = (list: NodeListOf<Element> | HTMLCollectionOf<Element>): Elem
 }
 
 /** In the whole tree below, in any namespace unless one is given. */
-export const allNamed = (from: Element, name: string, namespace = '*'): Element[] =>
+export const findAllElements = (from: Element, name: string, namespace = '*'): Element[] =>
   elementsIn(from.getElementsByTagNameNS(namespace, name))
 
 export const children = (from: Element): Element[] => {
@@ -28,18 +28,18 @@ export const children = (from: Element): Element[] => {
   return found
 }
 
-export const childrenNamed = (from: Element, namespace: string, name: string): Element[] =>
+export const childElements = (from: Element, namespace: string, name: string): Element[] =>
   children(from).filter((child) => child.localName === name && child.namespaceURI === namespace)
 
 /** @throws SamlRefused where there is none, or more than one */
-export const onlyChild = (from: Element, namespace: string, name: string): Element => {
-  const [child, ...others] = childrenNamed(from, namespace, name)
-  return child && others.length === 0 ? child : refuse(`${from.localName} has not exactly one ${name}`)
+export const requireOnlyChild = (from: Element, namespace: string, name: string): Element => {
+  const [child, ...others] = childElements(from, namespace, name)
+  return child && others.length === 0 ? child : rejectResponse(`${from.localName} has not exactly one ${name}`)
 }
 
 /** The text of an element that holds nothing else. */
-export const textOf = (element: Element): string => {
-  if (children(element).length) refuse(`${element.localName} holds more than text`)
+export const elementText = (element: Element): string => {
+  if (children(element).length) rejectResponse(`${element.localName} holds more than text`)
   return (element.textContent ?? '').trim()
 }
 
@@ -48,9 +48,9 @@ export const attribute = (element: Element, name: string): string | undefined =>
   element.hasAttribute(name) ? (element.getAttribute(name) ?? '') : undefined
 
 /** @throws SamlRefused where it is there and no moment in UTC */
-export const momentOf = (element: Element, name: string): number | undefined => {
+export const parseTimestamp = (element: Element, name: string): number | undefined => {
   const text = attribute(element, name)
   if (text === undefined) return undefined
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return refuse(`${name} is no moment`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return rejectResponse(`${name} is no moment`)
   return Date.parse(text)
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { ACS, AUDIENCE, forge, ISSUER, newKey, packed, SUBJECT } from '../../../../tests/support/saml-forge.ts'
-import { checkInThread } from './in-threads.ts'
+import { validateInWorker } from './in-threads.ts'
 
 afterAll(() => vi.useRealTimers())
 
@@ -8,7 +8,7 @@ test('somebody who signs on in the moment in which a rested thread ends is check
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const key = await newKey()
   const check = () =>
-    checkInThread({
+    validateInWorker({
       response: packed(forge(key)),
       acsUrl: ACS,
       entityId: AUDIENCE,

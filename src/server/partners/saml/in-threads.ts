@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { PartnerFailure } from '../partner.ts'
-import { SamlRefused } from './reading.ts'
+import { InvalidSamlResponseError } from './reading.ts'
 import type { Order, Reply } from './response.worker.ts'
 import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
 
@@ -20,24 +20,24 @@ const YOUNG_MB = 48
 /** Milliseconds without a response. */
 const IDLE = 60_000
 
-interface Waiting {
+interface PendingCheck {
   check: ResponseToCheck
   resolve(verified: VerifiedResponse): void
   reject(cause: Error): void
 }
 
-interface Thread {
+interface WorkerThread {
   worker: Worker
   /** By the number of their order. */
-  given: Map<number, Waiting>
+  given: Map<number, PendingCheck>
   timer: NodeJS.Timeout | undefined
 }
 
-const threads = new Set<Thread>()
-const queue: Waiting[] = []
+const threads = new Set<WorkerThread>()
+const queue: PendingCheck[] = []
 let orders = 0
 
-const rest = (thread: Thread): void => {
+const rest = (thread: WorkerThread): void => {
   thread.worker.unref()
   thread.timer = setTimeout(() => {
     // Its end takes a moment, in which it would still be given what comes.
@@ -46,7 +46,7 @@ const rest = (thread: Thread): void => {
   }, IDLE).unref()
 }
 
-const give = (thread: Thread, waiting: Waiting): void => {
+const give = (thread: WorkerThread, waiting: PendingCheck): void => {
   clearTimeout(thread.timer)
   const order: Order = { id: (orders += 1), check: waiting.check }
   thread.given.set(order.id, waiting)
@@ -56,7 +56,7 @@ const give = (thread: Thread, waiting: Waiting): void => {
 }
 
 /** One that rests, a new one, or one that has nothing at hand for when it is done. */
-const threadFor = (): Thread | undefined => {
+const threadFor = (): WorkerThread | undefined => {
   const [least] = [...threads].toSorted((one, other) => one.given.size - other.given.size)
   if (least?.given.size === 0) return least
   if (threads.size < THREADS) return newThread()
@@ -71,16 +71,16 @@ const feed = (): void => {
   }
 }
 
-const takeReply = (thread: Thread, reply: Reply): void => {
+const takeReply = (thread: WorkerThread, reply: Reply): void => {
   const waiting = thread.given.get(reply.id)
   thread.given.delete(reply.id)
   feed()
   if (thread.given.size === 0) rest(thread)
   if ('verified' in reply) waiting?.resolve(reply.verified)
-  else waiting?.reject(new SamlRefused(reply.refused))
+  else waiting?.reject(new InvalidSamlResponseError(reply.refused))
 }
 
-const bury = (thread: Thread): void => {
+const bury = (thread: WorkerThread): void => {
   threads.delete(thread)
   clearTimeout(thread.timer)
   const ended = new PartnerFailure('unavailable', 'The thread that checks sign-ons has ended.')
@@ -88,13 +88,13 @@ const bury = (thread: Thread): void => {
   feed()
 }
 
-function newThread(): Thread {
+function newThread(): WorkerThread {
   const worker = new Worker(new URL('./response.worker.ts', import.meta.url), {
     name: 'sign-ons',
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  const thread: Thread = { worker, given: new Map(), timer: undefined }
+  const thread: WorkerThread = { worker, given: new Map(), timer: undefined }
   threads.add(thread)
   worker.on('message', (reply: Reply) => takeReply(thread, reply))
   // What it ended by says `exit` as well.
@@ -104,7 +104,7 @@ function newThread(): Thread {
 }
 
 /** @throws SamlRefused, or PartnerFailure unavailable where too many wait */
-export const checkInThread = (check: ResponseToCheck): Promise<VerifiedResponse> =>
+export const validateInWorker = (check: ResponseToCheck): Promise<VerifiedResponse> =>
   new Promise((resolve, reject) => {
     if (queue.length >= LONGEST_QUEUE) {
       return reject(new PartnerFailure('unavailable', 'Too many sign-ons wait.', { retryAfter: 5 }))

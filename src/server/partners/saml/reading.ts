@@ -1,11 +1,11 @@
 /** Reads a posted response as text, and nothing that only a forger would write. */
 
 /** Why a response counts for nothing; the sentence is for the log and the school's administrator. */
-export class SamlRefused extends Error {}
+export class InvalidSamlResponseError extends Error {}
 
 /** @throws SamlRefused */
-export const refuse = (reason: string): never => {
-  throw new SamlRefused(reason)
+export const rejectResponse = (reason: string): never => {
+  throw new InvalidSamlResponseError(reason)
 }
 
 /** Characters; those of real providers have a tenth of it. */
@@ -14,12 +14,12 @@ const LONGEST_ISSUER = 1000
 
 const decoded = (response: string): string => {
   const packed = response.replaceAll(/\s/g, '')
-  if (packed === '' || packed.length > LONGEST) return refuse('The response is empty or too long')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return refuse('The response is not base64')
+  if (packed === '' || packed.length > LONGEST) return rejectResponse('The response is empty or too long')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return rejectResponse('The response is not base64')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packed, 'base64'))
   } catch {
-    return refuse('The response is not UTF-8')
+    return rejectResponse('The response is not UTF-8')
   }
 }
 
@@ -27,13 +27,17 @@ const decoded = (response: string): string => {
  * Doctypes, comments, CDATA and instructions are read in different ways by different readers, and no provider needs one.
  * @returns the text of the XML
  */
-export const plainXml = (response: string): string => {
+export const decodeResponseXml = (response: string): string => {
   const text = decoded(response)
   const inner = text.replace(/^<\?xml version="1\.[01]"(?: encoding="(?:UTF|utf)-8")?(?: standalone="\w+")? ?\?>/, '')
-  if (/<!doctype|<!entity/i.test(inner)) refuse('The response brings a DOCTYPE')
-  if (inner.includes('<!') || inner.includes('<?')) refuse('The response holds a comment, CDATA or an instruction')
+  if (/<!doctype|<!entity/i.test(inner)) rejectResponse('The response brings a DOCTYPE')
+  if (inner.includes('<!') || inner.includes('<?')) {
+    rejectResponse('The response holds a comment, CDATA or an instruction')
+  }
   // oxlint-disable-next-line no-control-regex -- these are what is refused
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(inner)) refuse('The response holds control characters')
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(inner)) {
+    rejectResponse('The response holds control characters')
+  }
   return text
 }
 
@@ -42,9 +46,9 @@ export const plainXml = (response: string): string => {
  * whoever sends it may be anybody, and the whole server would wait while it is tried.
  * @throws SamlRefused
  */
-export const claimedIssuer = (response: string): string => {
-  const [, said = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(plainXml(response)) ?? []
+export const readIssuer = (response: string): string => {
+  const [, said = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []
   const issuer = said.trim()
-  if (issuer === '' || issuer.length > LONGEST_ISSUER) return refuse('It does not say whom it is from')
+  if (issuer === '' || issuer.length > LONGEST_ISSUER) return rejectResponse('It does not say whom it is from')
   return issuer.replaceAll('&amp;', '&')
 }

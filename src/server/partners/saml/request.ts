@@ -10,7 +10,7 @@ const deflate = promisify(deflateRaw)
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-interface Asking {
+interface SignOnRequestOptions {
   service: ServiceIdentity
   key: Pick<ServiceKey, 'privateKey'>
   /** The provider's address for the redirect binding. */
@@ -20,7 +20,7 @@ interface Asking {
   now: Date
 }
 
-const requestXml = (id: string, { service, signOnUrl, now }: Asking): string =>
+const requestXml = (id: string, { service, signOnUrl, now }: SignOnRequestOptions): string =>
   `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0"` +
   ` IssueInstant="${now.toISOString()}" Destination="${escaped(signOnUrl)}" ProtocolBinding="${POST_BINDING}"` +
   ` AssertionConsumerServiceURL="${escaped(service.acsUrl)}">` +
@@ -28,7 +28,9 @@ const requestXml = (id: string, { service, signOnUrl, now }: Asking): string =>
   `</samlp:AuthnRequest>`
 
 /** A signed AuthnRequest as an address to go to. */
-export const signOnAddress = async (asking: Asking): Promise<{ redirect: string; requestId: string }> => {
+export const createSignOnUrl = async (
+  asking: SignOnRequestOptions,
+): Promise<{ redirect: string; requestId: string }> => {
   const requestId = `_${randomBytes(20).toString('hex')}`
   const packed = await deflate(requestXml(requestId, asking))
   // In this order, and signed as it is written in the address.
@@ -46,7 +48,7 @@ export const signOnAddress = async (asking: Asking): Promise<{ redirect: string;
 const bodyOf = (certificate: string): string => certificate.replaceAll(/-----[^-]+-----|\s/g, '')
 
 /** What a provider reads to know us. @param key without one the provider has to be told by hand */
-export const metadataOf = ({ entityId, acsUrl }: ServiceIdentity, key: ServiceKey | undefined): string =>
+export const createMetadata = ({ entityId, acsUrl }: ServiceIdentity, key: ServiceKey | undefined): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n` +
   `<md:EntityDescriptor xmlns:md="${METADATA}" entityID="${escaped(entityId)}">` +
   `<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true"` +

@@ -14,9 +14,9 @@ import {
   swap,
   type Wish,
 } from '../../../../tests/support/saml-forge.ts'
-import { SamlRefused } from './reading.ts'
+import { InvalidSamlResponseError } from './reading.ts'
 import { validateResponse } from './validate.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 let key: Key
 beforeAll(async () => {
@@ -130,6 +130,6 @@ let refused = 0
 afterAll(() => tell(21, `${refused} of ${tampered.length} changed on their way refused`))
 
 test.each(tampered)('%s: refused', async (_name, make) => {
-  await expect(check(make())).rejects.toBeInstanceOf(SamlRefused)
+  await expect(check(make())).rejects.toBeInstanceOf(InvalidSamlResponseError)
   refused += 1
 })

@@ -18,9 +18,9 @@ import {
   swap,
   type Wish,
 } from '../../../../tests/support/saml-forge.ts'
-import { SamlRefused } from './reading.ts'
+import { InvalidSamlResponseError } from './reading.ts'
 import { validateResponse } from './validate.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 const checkAs = (keys: readonly Key[], response: string) =>
   validateResponse({
@@ -170,7 +170,7 @@ let refused = 0
 afterAll(() => tell(21, `${refused} of ${saidWrongly.length + signedWrongly.length} said or signed wrongly refused`))
 
 test.each(saidWrongly)('%s: refused', async (_name, wish) => {
-  await expect(check(good(wish))).rejects.toBeInstanceOf(SamlRefused)
+  await expect(check(good(wish))).rejects.toBeInstanceOf(InvalidSamlResponseError)
   refused += 1
 })
 
@@ -232,7 +232,7 @@ const signedWrongly: [string, () => string][] = [
 ]
 
 test.each(signedWrongly)('%s: refused', async (_name, make) => {
-  await expect(check(make())).rejects.toBeInstanceOf(SamlRefused)
+  await expect(check(make())).rejects.toBeInstanceOf(InvalidSamlResponseError)
   refused += 1
 })
 

@@ -1,10 +1,17 @@
 /** Decides whether a posted response may sign somebody in: its form, its signatures, and what the library does not check. */
 import { X509Certificate } from 'node:crypto'
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { samlSaysTwoSteps } from '../second-step.ts'
-import { attributesOf, checkAssertion, checkFrame, classesOf, CLOCK_SKEW, OLDEST } from './conditions.ts'
-import { attribute, rootOf } from './elements.ts'
-import { plainXml, refuse, SamlRefused } from './reading.ts'
+import { hasSamlSecondStep } from '../second-step.ts'
+import {
+  parseAttributes,
+  checkAssertion,
+  checkResponse,
+  authnContextClasses,
+  CLOCK_SKEW,
+  OLDEST,
+} from './conditions.ts'
+import { attribute, parseRoot } from './elements.ts'
+import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './reading.ts'
 import { checkShape } from './shape.ts'
 
 export interface ResponseToCheck {
@@ -37,7 +44,7 @@ const usable = (certificates: readonly string[], now: number): string[] => {
     const { validFrom, validTo } = new X509Certificate(pem)
     return Date.parse(validFrom) <= now + CLOCK_SKEW && Date.parse(validTo) > now
   })
-  return valid.length ? valid : refuse("The platform's certificate has run out")
+  return valid.length ? valid : rejectResponse("The platform's certificate has run out")
 }
 
 /** The signatures, by the library. @returns the assertion as it is signed */
@@ -59,20 +66,20 @@ const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<s
   const SAMLResponse = Buffer.from(xml).toString('base64')
   const { profile } = await library.validatePostResponseAsync({ SAMLResponse })
   const assertion: unknown = profile?.getAssertionXml?.()
-  return typeof assertion === 'string' ? assertion : refuse('It has no assertion')
+  return typeof assertion === 'string' ? assertion : rejectResponse('It has no assertion')
 }
 
 const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
-  const xml = plainXml(check.response)
-  const root = rootOf(xml)
+  const xml = decodeResponseXml(check.response)
+  const root = parseRoot(xml)
   checkShape(root)
-  checkFrame(root, check)
+  checkResponse(root, check)
   const inResponseTo = attribute(root, 'InResponseTo')
   // Only what the signature covers is read from here on.
-  const assertion = rootOf(await verifiedAssertion(xml, check))
+  const assertion = parseRoot(await verifiedAssertion(xml, check))
   const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
-  const attributes = attributesOf(assertion)
-  const secondStep = samlSaysTwoSteps({ classes: classesOf(assertion), attributes })
+  const attributes = parseAttributes(assertion)
+  const secondStep = hasSamlSecondStep({ classes: authnContextClasses(assertion), attributes })
   return { subject, attributes, secondStep, inResponseTo, assertionId: id, expires }
 }
 
@@ -81,7 +88,7 @@ export const validateResponse = async (check: ResponseToCheck): Promise<Verified
   try {
     return await inspected(check)
   } catch (cause) {
-    if (cause instanceof SamlRefused) throw cause
-    throw new SamlRefused((cause as Error).message.slice(0, 200), { cause })
+    if (cause instanceof InvalidSamlResponseError) throw cause
+    throw new InvalidSamlResponseError((cause as Error).message.slice(0, 200), { cause })
   }
 }

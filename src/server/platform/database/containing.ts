@@ -6,5 +6,5 @@ import { foldAccents } from '#rules/fold-accents.ts'
 const patternFor = (words: string): string =>
   `%${foldAccents(words.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-export const contains = (text: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
+export const containsText = (text: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`fold_accents(${text}) like ${patternFor(words)}`

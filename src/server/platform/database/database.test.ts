@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, testDatabase } from '../../../../tests/support/database.ts'
-import { jsonLog } from '../log.ts'
-import { seedOnce } from '../seeding.ts'
+import { createJsonLog } from '../log.ts'
+import { runSeedOnce } from '../seeding.ts'
 import { notify } from './database.ts'
 
 const database = await testDatabase()
 const { db } = database
 // A database of its own, whose statements may run for one second.
-const hasty = await freshDatabase({ statementTimeout: 1000, log: jsonLog('error', () => undefined) })
+const hasty = await freshDatabase({ statementTimeout: 1000, log: createJsonLog('error', () => undefined) })
 
 beforeAll(async () => {
   await database.script('create schema if not exists trial; drop table if exists trial.note')
@@ -229,6 +229,6 @@ test('who listens hears again after the database was away, and is told to look f
 test('a process that starts beside another waits for what that one seeds, longer than a call may take', async () => {
   const seed = { name: 'slow', sourceHash: '1' }
   const slowly = () => pause(1500)
-  const both = [seedOnce(hasty.db, seed, slowly), seedOnce(hasty.db, seed, slowly)]
+  const both = [runSeedOnce(hasty.db, seed, slowly), runSeedOnce(hasty.db, seed, slowly)]
   expect((await Promise.all(both)).toSorted((one, other) => Number(one) - Number(other))).toEqual([false, true])
 })

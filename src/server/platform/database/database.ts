@@ -1,30 +1,30 @@
 /** The one way to the database, whichever engine holds it. */
 import { Kysely, sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { embeddedDialect, rowsOf } from './embedded/dialect.ts'
+import { embeddedDialect, toRows } from './embedded/dialect.ts'
 import { type Embedded, openEmbedded } from './embedded/open.ts'
-import { type Lists, listsFrom } from './lists.ts'
+import { type ListReader, createListReader } from './lists.ts'
 import { postgresDialect } from './postgres/dialect.ts'
-import { expectPostgres, openPostgres } from './postgres/open.ts'
-import { duringStatement } from '../tracing/tracing.ts'
+import { createPostgresPool, openPostgres } from './postgres/open.ts'
+import { withStatementSpan } from '../tracing/tracing.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
-import { asParameter } from './values.ts'
+import { toParameter } from './values.ts'
 
 /** The database, or an open transaction of it: queries take either. */
 export type Database = Kysely<Tables>
 
-type Row = Record<string, unknown>
+type QueryRow = Record<string, unknown>
 
 export interface OpenDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
   /** For big lists: from a replica where there is one, and otherwise from `db`. */
-  lists: Lists
+  lists: ListReader
   /** One statement with parameters, outside any transaction and without Kysely. */
-  query: (statement: string, values?: readonly unknown[]) => Promise<Row[]>
+  query: (statement: string, values?: readonly unknown[]) => Promise<QueryRow[]>
   /** Any number of statements without parameters; the rows of all of them. */
-  script: (statements: string) => Promise<Row[]>
+  script: (statements: string) => Promise<QueryRow[]>
   /**
    * Hears what `notify` says, from every process on the same database.
    * @param again called when something may have been missed, because the connection was away
@@ -38,14 +38,14 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-type Address = string | (() => string)
-const asked = (address: Address) => (typeof address === 'string' ? () => address : address)
+type DatabaseAddress = string | (() => string)
+const asked = (address: DatabaseAddress) => (typeof address === 'string' ? () => address : address)
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the embedded engine in `dataDir`. One that may change is asked for at each connection. */
-  url?: Address | undefined
+  url?: DatabaseAddress | undefined
   /** A streaming replica of that server, for big lists. */
-  replica?: Address | undefined
+  replica?: DatabaseAddress | undefined
   dataDir: string
   log: Log
   /** Called once when the data folder is no longer this process's own; nothing can be asked from then on. */
@@ -62,7 +62,7 @@ export interface DatabaseSettings {
 
 const usualTimeout = 15_000
 
-const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<OpenDatabase> => {
+const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): Promise<OpenDatabase> => {
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
   const connecting = openPostgres({ url: asked(url), log, pool: size, statementTimeout, patience })
   settings.opening?.()
@@ -70,13 +70,13 @@ const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<O
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
   const replica = settings.replica
-    ? expectPostgres({ url: asked(settings.replica), log, pool: size, statementTimeout, patience })
+    ? createPostgresPool({ url: asked(settings.replica), log, pool: size, statementTimeout, patience })
     : undefined
   return {
     db,
     engine: 'postgres',
     lists: replica
-      ? listsFrom({
+      ? createListReader({
           primary: postgres,
           replica,
           db,
@@ -86,12 +86,12 @@ const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<O
       : (work) => work(db),
     async query(statement, values = []) {
       guard.refuseInside()
-      return (await duringStatement(statement, () => postgres.ask<Row>(statement, [...values]))).rows
+      return (await withStatementSpan(statement, () => postgres.ask<QueryRow>(statement, [...values]))).rows
     },
     async script(statements) {
       guard.refuseInside()
-      const results: unknown = await postgres.ask<Row>(statements)
-      return [results].flat().flatMap((result) => (result as { rows: Row[] }).rows)
+      const results: unknown = await postgres.ask<QueryRow>(statements)
+      return [results].flat().flatMap((result) => (result as { rows: QueryRow[] }).rows)
     },
     listen: (channel, hear, again = () => undefined) => postgres.listener.listen(channel, { hear, again }),
     patiently: (work) => work(),
@@ -114,13 +114,15 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
     lists: (work) => work(db),
     async query(statement, values = []) {
       guard.refuseInside()
-      const work = { kind: 'statement' as const, sql: statement, values: values.map(asParameter), alone: false }
-      return (await duringStatement(statement, () => engine.run(work))).flatMap((outcome) => rowsOf<Row>(outcome))
+      const work = { kind: 'statement' as const, sql: statement, values: values.map(toParameter), alone: false }
+      return (await withStatementSpan(statement, () => engine.run(work))).flatMap((outcome) =>
+        toRows<QueryRow>(outcome),
+      )
     },
     async script(statements) {
       guard.refuseInside()
       const outcomes = await engine.run({ kind: 'script', sql: statements, alone: false })
-      return outcomes.flatMap((outcome) => rowsOf<Row>(outcome))
+      return outcomes.flatMap((outcome) => toRows<QueryRow>(outcome))
     },
     listen: (channel, hear, again) => engine.listen(channel, hear, again),
     patiently: (work) => engine.patiently(work),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { fixed } from './fixed-query.ts'
+import { preparedQuery } from './fixed-query.ts'
 
 const { db, script } = await testDatabase()
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   )
 })
 
-const subjects = fixed<{ subject: string; failures: number }>()((db, the) =>
+const subjects = preparedQuery<{ subject: string; failures: number }>()((db, the) =>
   db
     .selectFrom('identity_attempt')
     .select(['subject', 'failures'])
@@ -30,14 +30,14 @@ test('brings what was asked for with each new value', async () => {
 })
 
 test('a value may stand in several places, and in a transaction too', async () => {
-  const twice = fixed<{ word: string }>()((db, the) =>
+  const twice = preparedQuery<{ word: string }>()((db, the) =>
     sql<{ both: string }>`select ${the('word')}::text || ${the('word')}::text as both`.compile(db),
   )
   expect(await db.transaction().execute((tx) => twice(tx, { word: 'bay' }))).toEqual([{ both: 'baybay' }])
 })
 
 test('a query is understood again after its table has changed', async () => {
-  const leaves = fixed<{ id: number }>()((db, the) =>
+  const leaves = preparedQuery<{ id: number }>()((db, the) =>
     sql<Record<string, unknown>>`select * from trial.leaf where id = ${the('id')}`.compile(db),
   )
   expect(await leaves(db, { id: 1 })).toEqual([{ id: 1, text: 'a' }])

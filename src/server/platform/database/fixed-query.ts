@@ -23,7 +23,7 @@ const the = (name: string) => new Slot(name)
  *   db.selectFrom('identity_account').select('uuid').where('email', '=', the('email')).compile())
  * const [account] = await accountsOf(db, { email })
  */
-export const fixed =
+export const preparedQuery =
   <Given extends Values>() =>
   <Row>(
     build: (db: Database, the: The<Given>) => CompiledQuery<Row>,

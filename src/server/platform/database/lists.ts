@@ -4,14 +4,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { type Log, factsOf } from '../log.ts'
+import { type Log, errorFacts } from '../log.ts'
 import type { Postgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
 type Database = Kysely<Tables>
 
 /** Runs `work`, which only reads and may be run twice. */
-export type Lists = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+export type ListReader = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 
 /** Milliseconds between looks at how far the replica is; one that is further behind is not waited for. */
 const LOOKS = [0, 5, 15, 40]
@@ -20,7 +20,7 @@ const AWAY_MS = 5000
 
 const TOO_LONG = '57014'
 
-interface Parts {
+interface ListReaderOptions {
   primary: Pick<Postgres, 'ask'>
   replica: Pick<Postgres, 'ask'>
   db: Database
@@ -28,13 +28,13 @@ interface Parts {
   log: Log
 }
 
-const placeOf = async ({ primary }: Parts): Promise<string> => {
+const placeOf = async ({ primary }: ListReaderOptions): Promise<string> => {
   const { rows } = await primary.ask<{ place: string }>('select pg_current_wal_lsn()::text as place', [])
   return rows[0]!.place
 }
 
 /** One that is no replica does not say how far it is, and has nothing then. */
-const hasAllUpTo = async ({ replica }: Parts, place: string): Promise<boolean> => {
+const hasAllUpTo = async ({ replica }: ListReaderOptions, place: string): Promise<boolean> => {
   for (const wait of LOOKS) {
     if (wait) await pause(wait)
     const asked = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as there'
@@ -44,11 +44,11 @@ const hasAllUpTo = async ({ replica }: Parts, place: string): Promise<boolean> =
   return false
 }
 
-export const listsFrom = (parts: Parts): Lists => {
+export const createListReader = (parts: ListReaderOptions): ListReader => {
   const { db, replicaDb, log } = parts
   let awayUntil = 0
   const lost = (cause: unknown): void => {
-    if (awayUntil === 0) log.warn('the replica is away: lists come from the primary', factsOf(cause))
+    if (awayUntil === 0) log.warn('the replica is away: lists come from the primary', errorFacts(cause))
     awayUntil = performance.now() + AWAY_MS
   }
   const back = (): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
-import { tablesOf } from './tables-writer.ts'
+import { generateTableTypes } from './tables-writer.ts'
 
 const database = await freshDatabase()
 let folder = ''
@@ -74,5 +74,5 @@ test('our own migrations bring the tables that tables.ts declares', async () => 
   await rm(join(folder, '0001_people.sql'))
   await migrate(database, folder)
   const declared = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
-  expect(declared, 'run: node scripts/generate-tables.ts').toBe(await tablesOf(database))
+  expect(declared, 'run: node scripts/generate-tables.ts').toBe(await generateTableTypes(database))
 })

@@ -4,8 +4,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
-import { DatabaseRefused } from './refused.ts'
-import { statementsOf } from './sql-statements.ts'
+import { DatabaseOpenError } from './database-error.ts'
+import { splitStatements } from './sql-statements.ts'
 import type { Tables } from './tables.ts'
 
 export interface Migration {
@@ -18,7 +18,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../migrations', 
 
 const nameOfMigration = /^\d{4}_[a-z0-9_]+\.sql$/
 
-export const migrationsIn = async (folder: string): Promise<Migration[]> => {
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => nameOfMigration.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -30,7 +30,7 @@ export const migrationsIn = async (folder: string): Promise<Migration[]> => {
 }
 
 /** The same for the same files: names a migrated database. */
-export const fingerprintOf = (migrations: Migration[]): string =>
+export const fingerprintMigrations = (migrations: Migration[]): string =>
   createHash('sha256')
     .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
     .digest('hex')
@@ -41,14 +41,16 @@ type Done = Map<string, string>
 const missing = (migrations: Migration[], done: Done): Migration[] => {
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...done.keys()].find((name) => !known.has(name))
-  if (newer) throw new DatabaseRefused(`The database has run ${newer}.sql, which only a newer version knows: use that.`)
+  if (newer) {
+    throw new DatabaseOpenError(`The database has run ${newer}.sql, which only a newer version knows: use that.`)
+  }
   const last = [...done.keys()].sort().at(-1) ?? ''
   for (const { name, sha256 } of migrations) {
     if (done.has(name) && done.get(name) !== sha256) {
-      throw new DatabaseRefused(`${name}.sql was changed after it ran: put it back and add a new file instead.`)
+      throw new DatabaseOpenError(`${name}.sql was changed after it ran: put it back and add a new file instead.`)
     }
     if (!done.has(name) && name < last) {
-      throw new DatabaseRefused(`${name}.sql comes before ${last}.sql, which has run: give it a later number.`)
+      throw new DatabaseOpenError(`${name}.sql comes before ${last}.sql, which has run: give it a later number.`)
     }
   }
   return migrations.filter(({ name }) => !done.has(name))
@@ -72,7 +74,7 @@ const lock = 'select pg_advisory_xact_lock(2607391145)'
 const turn = 2_607_391_147
 
 /** Of several processes that start at once, one after the other does this. */
-export const inTurn = async <Done>(
+export const withMigrationLock = async <Done>(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   work: () => Promise<Done>,
 ): Promise<Done> => {
@@ -91,12 +93,12 @@ export const inTurn = async <Done>(
 }
 
 const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<void> => {
-  for (const statement of statementsOf(migration.text)) {
+  for (const statement of splitStatements(migration.text)) {
     try {
       await tx.executeQuery(CompiledQuery.raw(statement))
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new DatabaseRefused(`${migration.name}.sql failed: ${reason}, in: ${statement.slice(0, 200)}`, cause)
+      throw new DatabaseOpenError(`${migration.name}.sql failed: ${reason}, in: ${statement.slice(0, 200)}`, cause)
     }
   }
   const note = 'insert into schema_migration (name, sha256) values ($1, $2)'
@@ -112,7 +114,7 @@ export const migrate = async (
   { db, engine, patiently }: Pick<OpenDatabase, 'db' | 'engine' | 'patiently'>,
   folder = migrationsFolder,
 ): Promise<string[]> => {
-  const migrations = await migrationsIn(folder)
+  const migrations = await readMigrations(folder)
   const done = await doneIn(db).catch((cause: unknown) => {
     if (isUntouched(cause)) return new Map<string, string>()
     throw cause

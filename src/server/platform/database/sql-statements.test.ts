@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { statementsOf } from './sql-statements.ts'
+import { splitStatements } from './sql-statements.ts'
 
 test('statements end at a semicolon', () => {
-  expect(statementsOf('select 1; select 2;\n\nselect 3')).toEqual(['select 1', 'select 2', 'select 3'])
+  expect(splitStatements('select 1; select 2;\n\nselect 3')).toEqual(['select 1', 'select 2', 'select 3'])
 })
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ['a name with a dollar', 'select a$b$ from t'],
   ['a name that ends in e before a text', `select name';' from t`],
 ])('a semicolon inside %s ends nothing', (_where, statement) => {
-  expect(statementsOf(`${statement}; select 2`)).toEqual([statement, 'select 2'])
+  expect(splitStatements(`${statement}; select 2`)).toEqual([statement, 'select 2'])
 })
 
 test('nothing but space and comments is no statement', () => {
-  expect(statementsOf(' ; -- only this\n;/* and; this */;')).toEqual([])
+  expect(splitStatements(' ; -- only this\n;/* and; this */;')).toEqual([])
 })
 
 test('a comment stays with the statement after it', () => {
-  expect(statementsOf('-- why;\nselect 1;')).toEqual(['-- why;\nselect 1'])
+  expect(splitStatements('-- why;\nselect 1;')).toEqual(['-- why;\nselect 1'])
 })

@@ -38,7 +38,7 @@ const endOfOpaque = (text: string, start: number): number => {
 const onlyComments = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
 
 /** Does not know `begin atomic ... end` bodies: functions are written between `$$`. */
-export const statementsOf = (text: string): string[] => {
+export const splitStatements = (text: string): string[] => {
   const statements: string[] = []
   let start = 0
   for (let at = 0; at < text.length;) {

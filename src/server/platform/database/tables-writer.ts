@@ -82,7 +82,7 @@ type Made<Type> = ColumnType<Type, never, never>
 `
 
 /** The text of tables.ts for a migrated database. */
-export const tablesOf = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<string> => {
+export const generateTableTypes = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<string> => {
   const words = wordsOf(await query(checks))
   const found = Object.groupBy((await query(columns)) as unknown as Column[], ({ table }) => table)
   const interfaces = Object.entries(found).map(([table, fields = []]) => {

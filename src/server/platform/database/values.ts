@@ -41,4 +41,4 @@ export const parsers = {
 }
 
 /** A parameter as the pg driver would send it. */
-export const asParameter = utils.prepareValue
+export const toParameter = utils.prepareValue

@@ -5,12 +5,12 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/events.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { openStream } from '../../../../tests/support/event-stream.ts'
-import { jsonLog } from '../log.ts'
+import { createJsonLog } from '../log.ts'
 import { createEvents } from './events.ts'
-import { eventRoutes, type Holder } from './stream.ts'
+import { registerEventRoutes, type StreamOwner } from './stream.ts'
 
 const database = await testDatabase()
-const log = jsonLog('error')
+const log = createJsonLog('error')
 // Two processes on one database, as far as events can tell.
 const here = createEvents({ database, log })
 const there = createEvents({ database, log })
@@ -85,10 +85,10 @@ test('what is told in a transaction is heard when it commits, and never after a 
 
 /** A door with only the stream behind it; who holds which session is said by a header. */
 const door = async (beat: number) => {
-  const held = new Map<string, Holder>()
+  const held = new Map<string, StreamOwner>()
   const app = Fastify()
   open.push(app)
-  await app.register(eventRoutes, {
+  await app.register(registerEventRoutes, {
     events: here,
     beat,
     originOf: (request) => `http://${request.headers.host}`,

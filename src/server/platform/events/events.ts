@@ -4,7 +4,7 @@
  */
 import { LiveEvent } from '#contract/events.ts'
 import { type Database, notify, type OpenDatabase } from '../database/database.ts'
-import { factsOf, type Log } from '../log.ts'
+import { errorFacts, type Log } from '../log.ts'
 
 export interface Events {
   /**
@@ -16,13 +16,13 @@ export interface Events {
    * Hears what is told to a person, from every process on the same database. After the database was away it says
    * `notifications`, because something may have been missed. @returns stops it
    */
-  listen(accountUuid: string, hear: Hear): () => void
+  listen(accountUuid: string, hear: EventListener): () => void
   /** Settles once this process hears what the others tell: what is told before that is not heard. Never rejects. */
   ready(): Promise<void>
   close(): void
 }
 
-type Hear = (event: LiveEvent) => void
+type EventListener = (event: LiveEvent) => void
 
 interface EventsSettings {
   database: OpenDatabase
@@ -44,7 +44,7 @@ const parsed = (text: string): LiveEvent | undefined => {
 
 class DatabaseEvents implements Events {
   readonly #settings: EventsSettings
-  readonly #hearers = new Map<string, Set<Hear>>()
+  readonly #hearers = new Map<string, Set<EventListener>>()
   #listening: Promise<() => void> | undefined
 
   constructor(settings: EventsSettings) {
@@ -54,10 +54,10 @@ class DatabaseEvents implements Events {
   async tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
     const { database, log } = this.#settings
     const told = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
-    await (tx ? told : told.catch((cause: unknown) => log.warn('an event was not told', factsOf(cause))))
+    await (tx ? told : told.catch((cause: unknown) => log.warn('an event was not told', errorFacts(cause))))
   }
 
-  listen(accountUuid: string, hear: Hear): () => void {
+  listen(accountUuid: string, hear: EventListener): () => void {
     void this.ready()
     const hearers = this.#hearers.get(accountUuid) ?? new Set()
     this.#hearers.set(accountUuid, hearers.add(hear))
@@ -89,7 +89,7 @@ class DatabaseEvents implements Events {
       () => this.#hearers.forEach((hearers) => hearers.forEach((hear) => hear(lookForYourself))),
     )
     // The connection comes back by itself, and says so.
-    this.#listening.catch((cause: unknown) => log.warn('events are not heard', factsOf(cause)))
+    this.#listening.catch((cause: unknown) => log.warn('events are not heard', errorFacts(cause)))
     return this.#listening
   }
 

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { refuseCrossSite } from '../http/cross-site.ts'
 import type { Events } from './events.ts'
 
-export interface Holder {
+export interface StreamOwner {
   accountUuid: string
   organizationUuid: string
   sessionUuid: string
@@ -15,7 +15,7 @@ export interface Holder {
 export interface StreamOptions {
   events: Events
   /** Whose session the cookie is; null once it has ended. Being asked must not keep it alive: nobody may be there. */
-  holderOf: (request: FastifyRequest) => Promise<Holder | null>
+  holderOf: (request: FastifyRequest) => Promise<StreamOwner | null>
   originOf: (request: FastifyRequest) => string
   /** Milliseconds between two signs of life. */
   beat?: number
@@ -39,7 +39,7 @@ const headers = {
 }
 
 interface StreamSettings extends Required<Pick<StreamOptions, 'events' | 'beat'>> {
-  holder: Holder
+  holder: StreamOwner
   isHeld: () => Promise<boolean>
 }
 
@@ -112,7 +112,7 @@ class Streams {
   }
 }
 
-export const eventRoutes: FastifyPluginAsync<StreamOptions> = async (app, options) => {
+export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app, options) => {
   const { events, holderOf, originOf, beat = BEAT } = options
   const streams = new Streams()
   app.addHook('preClose', async () => streams.endAll())

@@ -3,18 +3,18 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { allowLargeBody, readJsonBodies } from './bodies.ts'
-import { createHttp } from './http.ts'
+import { createJsonLog } from '../log.ts'
+import { allowLargeBody, registerJsonBodyParser } from './bodies.ts'
+import { createHttpServer } from './http.ts'
 
 const MEGABYTE = 1024 * 1024
 const config = readConfig({})
-const app = await createHttp(
+const app = await createHttpServer(
   config,
-  jsonLog('info', () => undefined),
+  createJsonLog('info', () => undefined),
 )
 // Room for one body of either kind.
-readJsonBodies(app, { everyday: 1000, large: 5 * MEGABYTE })
+registerJsonBodyParser(app, { everyday: 1000, large: 5 * MEGABYTE })
 /** Settles with the next request once the server has begun to read its body. */
 let arrived = Promise.withResolvers<void>()
 app.addHook('preParsing', async () => arrived.resolve())

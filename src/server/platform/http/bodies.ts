@@ -2,16 +2,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { type BodyRooms, bodyRooms } from './body-room.ts'
+import { type BodyMemoryBudget, createBodyMemoryBudget } from './body-memory.ts'
 import { BODY_LIMIT } from './body-limit.ts'
-import { readJsonInThread } from './json-in-thread.ts'
-import { readJsonText } from './json-text.ts'
-import { giveTimeForLength } from './slow-bodies.ts'
+import { parseJsonInWorker } from './json-in-thread.ts'
+import { parseJsonBody } from './json-text.ts'
+import { extendBodyTimeout } from './slow-bodies.ts'
 
 const allowances = new WeakMap<FastifyRequest, number>()
 
 /** Bytes that a request says it brings; undefined where it does not say. */
-export const announcedBytes = ({ headers }: FastifyRequest): number | undefined => {
+export const getContentLength = ({ headers }: FastifyRequest): number | undefined => {
   const length = headers['content-length']
   return length === undefined ? undefined : Number(length)
 }
@@ -19,16 +19,16 @@ export const announcedBytes = ({ headers }: FastifyRequest): number | undefined 
 /** For callers who may make a call that brings more than others, and have proven so before any of it is read. */
 export const allowLargeBody = (request: FastifyRequest, most: number): void => {
   allowances.set(request, most)
-  giveTimeForLength(request, most)
+  extendBodyTimeout(request, most)
 }
 
-interface Reading {
+interface BodyReadOptions {
   most: number
   /** @throws Failure busy */
   take: (bytes: number) => void
 }
 
-const collect = (payload: Readable, { most, take }: Reading): Promise<Buffer<ArrayBuffer>> =>
+const collect = (payload: Readable, { most, take }: BodyReadOptions): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -58,23 +58,23 @@ const collect = (payload: Readable, { most, take }: Reading): Promise<Buffer<Arr
 
 const readSmall = (bytes: Buffer): unknown => {
   try {
-    return readJsonText(bytes.toString())
+    return parseJsonBody(bytes.toString())
   } catch {
     throw new Failure('malformed')
   }
 }
 
-export const readJsonBodies = (app: FastifyInstance, rooms?: BodyRooms): void => {
-  const takeRoom = bodyRooms(app, rooms)
+export const registerJsonBodyParser = (app: FastifyInstance, rooms?: BodyMemoryBudget): void => {
+  const takeRoom = createBodyMemoryBudget(app, rooms)
   const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const most = allowances.get(request) ?? BODY_LIMIT
-    const announced = announcedBytes(request)
+    const announced = getContentLength(request)
     if (announced !== undefined && announced > most) throw new Failure('too_large')
     const isLarge = (announced ?? most) > BODY_LIMIT
     if (isLarge) takeRoom(request, 'large', announced ?? most)
     const take = (bytes: number): void => (isLarge ? undefined : takeRoom(request, 'everyday', bytes))
     const bytes = await collect(payload, { most, take })
-    return isLarge ? readJsonInThread(bytes) : readSmall(bytes)
+    return isLarge ? parseJsonInWorker(bytes) : readSmall(bytes)
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', read)

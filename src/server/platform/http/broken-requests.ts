@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
-import { headersFor } from './headers.ts'
-import { bodyOf } from './refusals.ts'
+import { securityHeaders } from './headers.ts'
+import { failureBody } from './refusals.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 const rawAnswer = (status: number, headers: Record<string, string>): string => {
-  const body = JSON.stringify(bodyOf(new Failure('malformed'), ''))
+  const body = JSON.stringify(failureBody(new Failure('malformed'), ''))
   const all = {
     ...headers,
     'content-type': JSON_TYPE,
@@ -24,8 +24,8 @@ const rawAnswer = (status: number, headers: Record<string, string>): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-export const brokenRequests = (config: Config) => {
-  const headers = { ...headersFor(config), 'cache-control': 'no-store' }
+export const createBrokenRequestHandler = (config: Config) => {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-store' }
   return {
     /** What cannot be parsed as HTTP at all. */
     clientErrorHandler(cause: Error & { code?: string }, socket: Socket): void {
@@ -40,7 +40,7 @@ export const brokenRequests = (config: Config) => {
         .code(failures[failure.failure].http)
         .headers(headers)
         .type(JSON_TYPE)
-        .send(JSON.stringify(bodyOf(failure, request.id)))
+        .send(JSON.stringify(failureBody(failure, request.id)))
     },
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { compressText, encodingFor } from './compress.ts'
+import { compressText, chooseEncoding } from './compress.ts'
 
 const long = 'Breathe in, and let the shoulders go. '.repeat(100)
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
@@ -43,8 +43,8 @@ test('a few words and a file go out as they are', async () => {
 })
 
 test('the cheapest way that is taken is chosen', () => {
-  expect(encodingFor('gzip, deflate, br, zstd')).toBe('zstd')
-  expect(encodingFor('gzip, deflate, br')).toBe('br')
-  expect(encodingFor('GZIP;q=0.5, zstd;q=0')).toBe('gzip')
-  expect(encodingFor('deflate')).toBeUndefined()
+  expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('zstd')
+  expect(chooseEncoding('gzip, deflate, br')).toBe('br')
+  expect(chooseEncoding('GZIP;q=0.5, zstd;q=0')).toBe('gzip')
+  expect(chooseEncoding('deflate')).toBeUndefined()
 })

@@ -25,12 +25,12 @@ const ways: Record<string, (text: Buffer) => Promise<Buffer>> = {
 const names = Object.keys(ways)
 
 /** @param encoding as `encodingFor` names it */
-export const compressed = (encoding: string, text: Buffer): Promise<Buffer> => ways[encoding]!(text)
+export const compressBuffer = (encoding: string, text: Buffer): Promise<Buffer> => ways[encoding]!(text)
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /** The first of ours that the client takes; undefined where it takes none. */
-export const encodingFor = (accepted: string | undefined): string | undefined => {
+export const chooseEncoding = (accepted: string | undefined): string | undefined => {
   if (!accepted) return undefined
   const taken = accepted
     .split(',')
@@ -45,9 +45,9 @@ export const compressText = (app: FastifyInstance): void => {
     reply.header('vary', 'accept-encoding')
     // As bytes from here on: a long text would otherwise be copied twice more on its way into the socket.
     const bytes = Buffer.from(payload)
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (!encoding) return bytes
     reply.header('content-encoding', encoding)
-    return compressed(encoding, bytes)
+    return compressBuffer(encoding, bytes)
   })
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_LONGEST } from '#rules/sessions.ts'
 import type { Config } from '../config.ts'
-import { originOf } from './origin.ts'
+import { createOriginResolver } from './origin.ts'
 
 export interface SessionCookie {
   /** Empty without one. */
@@ -11,8 +11,8 @@ export interface SessionCookie {
   set(request: FastifyRequest, reply: FastifyReply, cookie: { secret: string; untilClosed?: boolean | undefined }): void
 }
 
-export const sessionCookie = (config: Config): SessionCookie => {
-  const origin = originOf(config)
+export const createSessionCookie = (config: Config): SessionCookie => {
+  const origin = createOriginResolver(config)
   const isSecure = (request: FastifyRequest): boolean => origin(request).startsWith('https:')
   const nameFor = (request: FastifyRequest): string => (isSecure(request) ? '__Host-alaia' : 'alaia')
   return {

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { protect } from './headers.ts'
+import { addSecurityHeaders } from './headers.ts'
 
 const appWith = (env: Record<string, string> = {}) => {
   const app = Fastify()
-  protect(app, readConfig(env))
+  addSecurityHeaders(app, readConfig(env))
   app.get('/api/call', (_request, reply) => reply.send({}))
   app.get('/page', (_request, reply) => reply.send('page'))
   app.get('/broken', () => Promise.reject(new Error('broken')))

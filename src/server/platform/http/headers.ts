@@ -35,7 +35,7 @@ const policyOf = (config: Config): string => {
     .join('; ')
 }
 
-export const headersFor = (config: Config): Record<string, string> => ({
+export const securityHeaders = (config: Config): Record<string, string> => ({
   ...(config.ALAIA_DEV ? {} : { 'content-security-policy': policyOf(config) }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -52,8 +52,8 @@ export const headersFor = (config: Config): Record<string, string> => ({
 })
 
 /** What a handler sets of its own stands instead. */
-export const protect = (app: FastifyInstance, config: Config): void => {
-  const headers = headersFor(config)
+export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
+  const headers = securityHeaders(config)
   const headersOfCalls = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? headersOfCalls : headers)

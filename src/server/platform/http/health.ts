@@ -15,7 +15,7 @@ const withinPatience = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }
 
-export const healthRoutes = (app: FastifyInstance, { db, jobs, storage }: Platform): void => {
+export const registerHealthRoutes = (app: FastifyInstance, { db, jobs, storage }: Platform): void => {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const [database, files, queue] = await Promise.all([

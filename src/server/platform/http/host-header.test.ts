@@ -2,16 +2,16 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { createHttp } from './http.ts'
-import { originOf } from './origin.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
+import { createOriginResolver } from './origin.ts'
 
 const config = readConfig({})
-const app = await createHttp(
+const app = await createHttpServer(
   config,
-  jsonLog('error', () => undefined),
+  createJsonLog('error', () => undefined),
 )
-const origin = originOf(config)
+const origin = createOriginResolver(config)
 app.get('/healthz', () => ({ status: 'ok' }))
 app.get('/', (request) => origin(request))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))

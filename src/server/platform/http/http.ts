@@ -4,19 +4,19 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookH
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { isData } from '#rules/known-paths.ts'
 import type { Config } from '../config.ts'
-import { factsOf, type Log } from '../log.ts'
-import { readJsonBodies } from './bodies.ts'
+import { errorFacts, type Log } from '../log.ts'
+import { registerJsonBodyParser } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
-import { brokenRequests } from './broken-requests.ts'
+import { createBrokenRequestHandler } from './broken-requests.ts'
 import { compressText } from './compress.ts'
-import { protect } from './headers.ts'
-import { answerInTurn } from './in-turn.ts'
-import { answerLastQuestions } from './last-questions.ts'
-import { keepDoor } from './maintenance.ts'
-import { trustedProxies } from './origin.ts'
-import { bodyOf, failureOf } from './refusals.ts'
-import { dropSlowBodies } from './slow-bodies.ts'
-import { traceCalls } from './traced.ts'
+import { addSecurityHeaders } from './headers.ts'
+import { answerInRequestOrder } from './in-turn.ts'
+import { drainRequestsOnClose } from './drain-requests.ts'
+import { registerMaintenanceMode } from './maintenance.ts'
+import { parseTrustedProxies } from './origin.ts'
+import { failureBody, toFailure } from './refusals.ts'
+import { enforceBodyTimeout } from './slow-bodies.ts'
+import { registerCallTracing } from './traced.ts'
 
 /** A slow client is closed after this; a header takes no longer on any line that could play audio. */
 const HEADERS_TIMEOUT = 15_000
@@ -64,22 +64,22 @@ const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.compl
 const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
     const gone = isGone(request)
-    const failure = gone ? new Failure('malformed') : failureOf(cause)
+    const failure = gone ? new Failure('malformed') : toFailure(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
-      log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
+      log.error('request failed', { request: request.id, path: request.routeOptions.url, ...errorFacts(cause) })
     }
     const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
     if (telling.has(failure.failure)) log.warn('call refused', refusal)
     else if (!gone && (http === 400 || http === 422)) log.info('body refused', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
-    return reply.code(http).header('cache-control', 'no-store').send(bodyOf(failure, request.id))
+    return reply.code(http).header('cache-control', 'no-store').send(failureBody(failure, request.id))
   })
 }
 
 /** What is at no address. */
-export const answerNothing = (): never => {
+export const answerNotFound = (): never => {
   throw new Failure('not_found')
 }
 
@@ -89,34 +89,34 @@ const noSchemas = (): never => {
 }
 
 /** @param maintenance the sentence that all nodes on one database show, while there is one */
-export const createHttp = async (
+export const createHttpServer = async (
   config: Config,
   log: Log,
   maintenance: () => string | undefined = () => undefined,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies(config),
+    trustProxy: parseTrustedProxies(config),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     // Who asks over a line that is still open while we close is answered, and told that it closes: a proxy goes elsewhere then.
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, maxHeaderSize: 16 * 1024 },
     genReqId: requestIds(),
-    ...brokenRequests(config),
+    ...createBrokenRequestHandler(config),
     rewriteUrl: readableAddress,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
-  answerLastQuestions(app)
-  answerInTurn(app)
-  traceCalls(app)
-  readJsonBodies(app)
+  drainRequestsOnClose(app)
+  answerInRequestOrder(app)
+  registerCallTracing(app)
+  registerJsonBodyParser(app)
   answerErrors(app, log)
-  protect(app, config)
+  addSecurityHeaders(app, config)
   app.addHook('onRequest', refuseTwoHosts)
-  keepDoor(app, config, maintenance)
-  dropSlowBodies(app)
+  registerMaintenanceMode(app, config, maintenance)
+  enforceBodyTimeout(app)
   await app.register(cookie)
   compressText(app)
   return app

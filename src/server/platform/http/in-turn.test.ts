@@ -1,12 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { createHttp } from './http.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
 
-const app = await createHttp(
+const app = await createHttpServer(
   readConfig({}),
-  jsonLog('error', () => undefined),
+  createJsonLog('error', () => undefined),
 )
 let begun: string[] = []
 let letGo: (() => void)[] = []

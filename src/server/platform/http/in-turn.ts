@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export const answerInTurn = (app: FastifyInstance): void => {
+export const answerInRequestOrder = (app: FastifyInstance): void => {
   const latest = new WeakMap<Socket, ServerResponse>()
   app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
     const before = latest.get(socket)

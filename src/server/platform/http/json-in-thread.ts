@@ -7,7 +7,7 @@ import { Failure } from '#contract/failures.ts'
 const MOST_MEMORY = 256
 
 /** @throws Failure malformed */
-export const readJsonInThread = async (bytes: Buffer<ArrayBuffer>): Promise<unknown> => {
+export const parseJsonInWorker = async (bytes: Buffer<ArrayBuffer>): Promise<unknown> => {
   const worker = new Worker(new URL('./json.worker.ts', import.meta.url), {
     name: 'json',
     workerData: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),

@@ -9,7 +9,7 @@ const NUL = String.fromCharCode(0)
 const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
 
 /** What is in the text is no call of ours. */
-export class NotACall extends Error {}
+export class InvalidJsonError extends Error {}
 
 const reachesPrototype = (key: string, value: unknown): boolean =>
   key === '__proto__' ||
@@ -18,30 +18,32 @@ const reachesPrototype = (key: string, value: unknown): boolean =>
 /** Looks at every value and key; `values` counts down, so that no call is larger than its kind may be. */
 const check = (value: unknown, left: number, count: { values: number }): void => {
   count.values -= 1
-  if (count.values < 0) throw new NotACall('too many values')
-  if (typeof value === 'string' && value.includes(NUL)) throw new NotACall('a NUL')
+  if (count.values < 0) throw new InvalidJsonError('too many values')
+  if (typeof value === 'string' && value.includes(NUL)) throw new InvalidJsonError('a NUL')
   if (typeof value !== 'object' || value === null) return
-  if (left === 0) throw new NotACall('too deep')
+  if (left === 0) throw new InvalidJsonError('too deep')
   if (Array.isArray(value)) {
     for (const inner of value) check(inner, left - 1, count)
     return
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes(NUL) || reachesPrototype(key, inner)) throw new NotACall('an unfit key')
+    if (key.includes(NUL) || reachesPrototype(key, inner)) throw new InvalidJsonError('an unfit key')
     check(inner, left - 1, count)
   }
 }
 
-const withWholeLetters = (value: unknown): unknown => {
+const replaceLoneSurrogates = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(withWholeLetters)
+  if (Array.isArray(value)) return value.map(replaceLoneSurrogates)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), withWholeLetters(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), replaceLoneSurrogates(inner)]),
+  )
 }
 
 /** @throws NotACall, SyntaxError */
-export const readJsonText = (text: string, mostValues = Infinity): unknown => {
+export const parseJsonBody = (text: string, mostValues = Infinity): unknown => {
   const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
   check(value, DEEPEST, { values: mostValues })
-  return ESCAPED_HALF.test(text) ? withWholeLetters(value) : value
+  return ESCAPED_HALF.test(text) ? replaceLoneSurrogates(value) : value
 }

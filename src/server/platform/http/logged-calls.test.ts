@@ -1,13 +1,13 @@
 /** What the log says of a call that broke or was refused: which one it was, and nothing that its sender had a hand in. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { createHttp } from './http.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
 
 let lines: string[] = []
-const app = await createHttp(
+const app = await createHttpServer(
   readConfig({}),
-  jsonLog('info', (line) => lines.push(line)),
+  createJsonLog('info', (line) => lines.push(line)),
 )
 app.post<{ Params: { word: string } }>('/api/broken/:word', ({ params }) =>
   Promise.reject(new Error(`No place for ${params.word}`)),

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** Undefined while everybody may come in. */
-export const maintenanceSentence = async (db: Database): Promise<string | undefined> => {
+export const getMaintenanceMessage = async (db: Database): Promise<string | undefined> => {
   const { rows } = await sql<{ sentence: string }>`select sentence from installation.maintenance`.execute(db)
   return rows[0]?.sentence
 }
 
-export const setMaintenance = async (db: Database, sentence: string): Promise<void> => {
+export const enableMaintenance = async (db: Database, sentence: string): Promise<void> => {
   await sql`
     insert into installation.maintenance (sentence) values (${sentence})
     on conflict (single) do update set sentence = excluded.sentence, since = now()`.execute(db)
 }
 
-export const clearMaintenance = async (db: Database): Promise<void> => {
+export const disableMaintenance = async (db: Database): Promise<void> => {
   await sql`delete from installation.maintenance`.execute(db)
 }

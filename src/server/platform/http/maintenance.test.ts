@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SIGN } from '#rules/sign.ts'
 import { freshDatabase } from '../../../../tests/support/database.ts'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { keepDoor, maintenanceFile } from './maintenance.ts'
-import { clearMaintenance, setMaintenance } from './maintenance.queries.ts'
+import { createJsonLog } from '../log.ts'
+import { registerMaintenanceMode, maintenanceFilePath } from './maintenance.ts'
+import { disableMaintenance, enableMaintenance } from './maintenance.queries.ts'
 import { watchMaintenance } from './shared-maintenance.ts'
 
 let config: ReturnType<typeof readConfig>
 beforeEach(async () => {
   config = readConfig({ ALAIA_DATA: await mkdtemp(join(tmpdir(), 'alaia-sign-')) })
-  await writeFile(maintenanceFile(config), 'Back at noon.')
+  await writeFile(maintenanceFilePath(config), 'Back at noon.')
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const closedHouse = (shared = (): string | undefined => undefined) => {
   const app = Fastify()
-  keepDoor(app, config, shared)
+  registerMaintenanceMode(app, config, shared)
   app.get('/home', (_request, reply) => reply.send('home'))
   return app
 }
@@ -33,7 +33,7 @@ test('a clock that is set back while the sign hangs lets nobody wait when it is 
   const app = closedHouse()
   expect((await app.inject('/home')).statusCode).toBe(503)
   vi.setSystemTime(Date.now() - 3_600_000)
-  await rm(maintenanceFile(config))
+  await rm(maintenanceFilePath(config))
   await expect.poll(async () => (await app.inject('/home')).body, { timeout: 20_000 }).toBe('home')
 })
 
@@ -43,22 +43,22 @@ test('the sign says of itself that it is ours: no app that is kept on a device o
 })
 
 describe('maintenance mode in the database', () => {
-  const log = jsonLog('error')
+  const log = createJsonLog('error')
 
   test('closes two nodes that share it, and one that starts later, until it is cleared', async () => {
     const database = await freshDatabase()
-    await rm(maintenanceFile(config))
+    await rm(maintenanceFilePath(config))
     const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
     const nodes = watches.map(({ sentence }) => closedHouse(sentence))
     const bodies = () => Promise.all(nodes.map(async (node) => (await node.inject('/home')).body))
     expect(await bodies()).toEqual(['home', 'home'])
-    await setMaintenance(database.db, 'Back at noon.')
-    await setMaintenance(database.db, 'Back at one.')
+    await enableMaintenance(database.db, 'Back at noon.')
+    await enableMaintenance(database.db, 'Back at one.')
     const closed = expect.stringContaining('Back at one.') as string
     await expect.poll(bodies, { timeout: 20_000 }).toEqual([closed, closed])
     watches.push(await watchMaintenance({ db: database.db, log }))
     expect((await closedHouse(watches[2]!.sentence).inject('/home')).statusCode).toBe(503)
-    await clearMaintenance(database.db)
+    await disableMaintenance(database.db)
     await expect.poll(bodies, { timeout: 20_000 }).toEqual(['home', 'home'])
     for (const { stop } of watches) stop()
     await database.close()
@@ -66,7 +66,7 @@ describe('maintenance mode in the database', () => {
 
   test('stays as it was while the database does not answer', async () => {
     const database = await freshDatabase()
-    await setMaintenance(database.db, 'Back at noon.')
+    await enableMaintenance(database.db, 'Back at noon.')
     const warned = Promise.withResolvers<void>()
     const { sentence, stop } = await watchMaintenance({
       db: database.db,

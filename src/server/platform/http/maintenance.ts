@@ -6,7 +6,8 @@ import { Failure } from '#contract/failures.ts'
 import { SIGN } from '#rules/sign.ts'
 import type { Config } from '../config.ts'
 
-export const maintenanceFile = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string => join(ALAIA_DATA, 'maintenance')
+export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>
+  join(ALAIA_DATA, 'maintenance')
 
 export const USUAL_SENTENCE = 'Alaia is being looked after. Come back in a few minutes.'
 const AGAIN_SECONDS = 60
@@ -20,7 +21,7 @@ const sentenceIn = (file: string): string | undefined => {
   }
 }
 
-const isDoor = (url: string, method: string): boolean =>
+const isBlockedByMaintenance = (url: string, method: string): boolean =>
   url.startsWith('/api/') ||
   (method === 'GET' &&
     !/^\/(?:healthz|readyz|metrics|assets|media)\b/.test(url) &&
@@ -33,8 +34,12 @@ const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escaped(sentence)}</p></main></body></html>`
 
 /** @param shared what the database says to all nodes; a file in the data folder closes this node alone */
-export const keepDoor = (app: FastifyInstance, config: Config, shared: () => string | undefined): void => {
-  const file = maintenanceFile(config)
+export const registerMaintenanceMode = (
+  app: FastifyInstance,
+  config: Config,
+  shared: () => string | undefined,
+): void => {
+  const file = maintenanceFilePath(config)
   let here = sentenceIn(file)
   let looked = performance.now()
   app.addHook('onRequest', async (request, reply) => {
@@ -43,7 +48,7 @@ export const keepDoor = (app: FastifyInstance, config: Config, shared: () => str
       here = sentenceIn(file)
     }
     const sentence = here ?? shared()
-    if (sentence === undefined || !isDoor(request.url, request.method)) return
+    if (sentence === undefined || !isBlockedByMaintenance(request.url, request.method)) return
     if (request.url.startsWith('/api/')) throw new Failure('busy', { message: sentence, retryAfter: AGAIN_SECONDS })
     await reply
       .code(503)

@@ -7,18 +7,26 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, SUCCESS, TOKEN_HEADER } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
-import { isThereFor, mayCall } from '../access.ts'
+import { hasFeatureEnabled, canCallEndpoint } from '../access.ts'
 import type { Actor } from '../actor.ts'
-import { once } from '../kept.ts'
-import { answerWriter } from './answers.ts'
-import { allowLargeBody, announcedBytes } from './bodies.ts'
+import { lazy } from '../memoize.ts'
+import { createResponseSerializer } from './response-serializer.ts'
+import { allowLargeBody, getContentLength } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { asDeclared, failureOfInput } from './refusals.ts'
-import type { About, CallContext, DoneAct, KeepAct, Known, Route, Wanted } from './serve.ts'
+import { withDeclaredBlocks, inputFailure } from './refusals.ts'
+import type {
+  AuditSubject,
+  CallContext,
+  AuditRecord,
+  WriteAudit,
+  SessionColumnValues,
+  Route,
+  SessionColumns,
+} from './serve.ts'
 
-export interface Proof {
+export interface CallCredentials {
   secret: string
   token: string
   identity: string
@@ -29,21 +37,21 @@ export interface Proof {
   tokenNeeded: boolean
   /** The page asks by itself: the session does not live longer for it. */
   unattended: boolean
-  wanted?: Wanted | undefined
+  wanted?: SessionColumns | undefined
 }
-export interface Asker {
+export interface AuthenticatedCaller {
   actor: Actor
-  known: Known
+  known: SessionColumnValues
 }
 /** Resolves a cookie to a person; null without a live session. @throws Failure token_stale */
-export type Authenticate = (proof: Proof) => Promise<Asker | null>
+export type Authenticate = (proof: CallCredentials) => Promise<AuthenticatedCaller | null>
 
 export interface MountOptions {
   authenticate: Authenticate
   cookie: SessionCookie
   originOf(request: FastifyRequest): string
   /** Writes down the acts of those who run a school. */
-  keepAct: KeepAct
+  keepAct: WriteAudit
   /** They have to sign in with two steps, and did not: what is for staff stays closed. */
   isSecondStepMissing(actor: Actor): boolean
   production: boolean
@@ -52,11 +60,11 @@ export interface MountOptions {
 const success: Status = { code: SUCCESS, message: 'Success' }
 
 /** Public calls look at the cookie too, but never refuse for want of one. */
-const proofOf = (
+const toCredentials = (
   { endpoint, wanted }: Route,
   { Session, Client }: Envelope,
   { secret, refused }: { secret: string; refused: boolean },
-): Proof => ({
+): CallCredentials => ({
   secret,
   wanted,
   refused,
@@ -67,12 +75,12 @@ const proofOf = (
   unattended: endpoint.unattended === true,
 })
 
-const SaidAnyway = z.object({
+const LooseEnvelope = z.object({
   Request: z.object({ Session: z.object({ token: z.string().optional() }).optional().catch(undefined) }),
 })
 
 /** Who asks must be known even where the rest is wrong: a stranger learns nothing of a call's fields. */
-const saidAnyway = (body: unknown): Envelope => SaidAnyway.safeParse(body).data?.Request ?? {}
+const parseEnvelopeLoosely = (body: unknown): Envelope => LooseEnvelope.safeParse(body).data?.Request ?? {}
 
 const contextOf = (
   request: FastifyRequest,
@@ -90,7 +98,7 @@ const contextOf = (
   setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
 })
 
-const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: DoneAct['about']): DoneAct => ({
+const toAuditRecord = ({ audit, access }: Endpoint, accountUuid: string, about: AuditRecord['about']): AuditRecord => ({
   act: audit || '',
   accountUuid,
   installation: access === 'operator',
@@ -100,7 +108,7 @@ const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: DoneAct[
 const isForStaff = ({ access }: Endpoint): boolean => !['public', 'member', 'learner'].includes(access)
 
 /** @throws what the handler throws, with the blocks alone that its endpoint declares for refusals */
-const answerOf = async <Answer>(
+const runHandler = async <Answer>(
   { endpoint }: Route,
   { production }: MountOptions,
   handle: () => Promise<Answer>,
@@ -108,16 +116,16 @@ const answerOf = async <Answer>(
   try {
     return await handle()
   } catch (cause) {
-    throw asDeclared(cause, endpoint, production)
+    throw withDeclaredBlocks(cause, endpoint, production)
   }
 }
 
 /** @throws Failure session_expired, not_found, not_permitted, second_step_missing */
-const requireMayCall = ({ endpoint, feature }: Route, actor: Actor | null, options: MountOptions): void => {
+const requireAccess = ({ endpoint, feature }: Route, actor: Actor | null, options: MountOptions): void => {
   if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
   if (!actor) return
-  if (!isThereFor(feature, actor)) throw new Failure('not_found')
-  if (!mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
+  if (!hasFeatureEnabled(feature, actor)) throw new Failure('not_found')
+  if (!canCallEndpoint(endpoint.access, actor)) throw new Failure('not_permitted')
   if (isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
 }
 
@@ -135,19 +143,19 @@ const beforeLargeBody =
     const token = [request.headers[TOKEN_HEADER]].flat()[0]
     const unread = { secret, token: token ?? '', identity: '', sessionHash: '', refused: true, unattended: true }
     const asker = secret ? await options.authenticate({ ...unread, tokenNeeded: token !== undefined }) : null
-    requireMayCall(route, asker?.actor ?? null, options)
+    requireAccess(route, asker?.actor ?? null, options)
     if (token !== undefined) allowLargeBody(request, most)
-    else if ((announcedBytes(request) ?? 0) > BODY_LIMIT) {
+    else if ((getContentLength(request) ?? 0) > BODY_LIMIT) {
       throw new Failure('malformed', { message: LARGE_WITHOUT_TOKEN })
     }
   }
 
 /** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
-const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
+const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
-  const wordsOf = once(() => ({
+  const wordsOf = lazy(() => ({
     asked: z.object({ Request: Envelope.extend(endpoint.blocks) }),
-    write: answerWriter({ Status, ...endpoint.answer }, options.production),
+    write: createResponseSerializer({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const { mostBytes } = endpoint
@@ -156,26 +164,26 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     refuseCrossSite(request, options.originOf(request))
     const { asked, write } = wordsOf()
     const parsed = asked.safeParse(request.body)
-    const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
-    let done: DoneAct['about'] | null = {}
-    const about = (thing: About | readonly About[] | null) => void (done = thing)
+    const envelope: Envelope = parsed.success ? parsed.data.Request : parseEnvelopeLoosely(request.body)
+    let done: AuditRecord['about'] | null = {}
+    const about = (thing: AuditSubject | readonly AuditSubject[] | null) => void (done = thing)
     let doer: string | undefined
     const by = (accountUuid: string) => void (doer = accountUuid)
     const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })
     const { secret } = context
-    const proof = proofOf(route, envelope, { secret, refused: !parsed.success })
+    const proof = toCredentials(route, envelope, { secret, refused: !parsed.success })
     const asker = secret ? await options.authenticate(proof) : null
     const actor = asker?.actor ?? null
     if (endpoint.access !== 'public') doer = actor?.accountUuid
-    requireMayCall(route, actor, options)
-    if (!parsed.success) throw failureOfInput(parsed.error)
+    requireAccess(route, actor, options)
+    if (!parsed.success) throw inputFailure(parsed.error)
     const knowing = asker ? { ...context, known: asker.known } : context
-    const answer = await answerOf(route, options, () => route.handle(parsed.data.Request, actor, knowing))
-    if (doer && endpoint.audit && done) await options.keepAct(actOf(endpoint, doer, done))
+    const answer = await runHandler(route, options, () => route.handle(parsed.data.Request, actor, knowing))
+    if (doer && endpoint.audit && done) await options.keepAct(toAuditRecord(endpoint, doer, done))
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }
 
-export const mount = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
-  for (const route of routes) mountOne(app, route, options)
+export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
+  for (const route of routes) mountRoute(app, route, options)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { sessionCookie } from './cookies.ts'
-import { createHttp } from './http.ts'
-import { originOf } from './origin.ts'
+import { createJsonLog } from '../log.ts'
+import { createSessionCookie } from './cookies.ts'
+import { createHttpServer } from './http.ts'
+import { createOriginResolver } from './origin.ts'
 
 interface Seen {
   ip: string
@@ -16,8 +16,8 @@ const ask = async (
   { headers = {}, from = '10.0.0.9' }: { headers?: Record<string, string>; from?: string } = {},
 ): Promise<Seen> => {
   const config = readConfig(env)
-  const app = await createHttp(config, jsonLog('error'))
-  const [origin, cookie] = [originOf(config), sessionCookie(config)]
+  const app = await createHttpServer(config, createJsonLog('error'))
+  const [origin, cookie] = [createOriginResolver(config), createSessionCookie(config)]
   app.get('/', (request, reply) => {
     cookie.set(request, reply, { secret: 'word' })
     return { ip: request.ip, origin: origin(request) }
@@ -56,8 +56,8 @@ test.each(['a.b:99999', '256.256.256.256', '1.2.3.4.5', 'a b', '[::1', '0x100000
   'a host that is none is refused, and nothing of ours breaks: %s',
   async (host) => {
     const config = readConfig({})
-    const app = await createHttp(config, jsonLog('error'))
-    const origin = originOf(config)
+    const app = await createHttpServer(config, createJsonLog('error'))
+    const origin = createOriginResolver(config)
     app.get('/', (request) => ({ host: new URL(origin(request)).host }))
     expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(400)
   },

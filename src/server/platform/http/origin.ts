@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 type Trusted = false | string[] | ((address: string, hop: number) => boolean)
 
 /** Whose word for where a call comes from is believed; a caller's own never is. */
-export const trustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
+export const parseTrustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
   if (proxies === undefined) return false
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
@@ -21,7 +21,7 @@ const DEFAULT_HOST = 'localhost'
  * The configured address; without one what the caller used. A host that a proxy names is never believed.
  * @throws Failure malformed for a host that is none
  */
-export const originOf = (config: Config): ((request: FastifyRequest) => string) => {
+export const createOriginResolver = (config: Config): ((request: FastifyRequest) => string) => {
   const configured = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin
   return ({ protocol, headers: { host = DEFAULT_HOST } }) => {
     if (configured !== undefined) return configured

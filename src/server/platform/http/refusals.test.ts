@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import { asDeclared, failureOf, failureOfInput } from './refusals.ts'
+import { withDeclaredBlocks, toFailure, inputFailure } from './refusals.ts'
 
 const schema = z.object({
   Request: z.object({
@@ -18,7 +18,7 @@ const schema = z.object({
 
 const messagesFor = (Exercise: object): string[] => {
   const { error } = schema.safeParse({ Request: { Exercise } })
-  return error ? (failureOfInput(error).detail.fields ?? []).map(({ message }) => message) : []
+  return error ? (inputFailure(error).detail.fields ?? []).map(({ message }) => message) : []
 }
 
 test('a field that is wrong is spoken of in our words, never in those of the parser', () => {
@@ -34,12 +34,12 @@ test('a rule with words of its own keeps them', () => {
 
 test('a text, a number or a time that the database cannot hold is not fit, and no fault of the server', () => {
   for (const code of ['22021', '22003', '22008']) {
-    expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('invalid')
+    expect(toFailure(Object.assign(new Error(), { code })).failure).toBe('invalid')
   }
 })
 
 test('a database that is away, or that ended one of two transactions which waited for each other, asks for patience', () => {
-  for (const code of ['40P01', '57P03']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('busy')
+  for (const code of ['40P01', '57P03']) expect(toFailure(Object.assign(new Error(), { code })).failure).toBe('busy')
 })
 
 const edit = endpoint({
@@ -54,20 +54,22 @@ const changed = (blocks: Record<string, unknown>) => new Failure('changed', { bl
 
 test('what comes with a refusal leaves as it is declared, and what is not declared stays', () => {
   const cause = changed({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
-  const told = asDeclared(cause, edit, true) as Failure
+  const told = withDeclaredBlocks(cause, edit, true) as Failure
   expect([told.failure, told.message, told.detail.blocks]).toEqual([
     'changed',
     'Elsewhere.',
     { Thing: { title: 'Calm' } },
   ])
-  expect((asDeclared(changed({ Thing: 7 }), edit, true) as Failure).detail.blocks).toEqual({})
-  expect((asDeclared(changed({ Thing: 7, Other: {} }), edit, true) as Failure).detail.blocks).toEqual({ Other: {} })
+  expect((withDeclaredBlocks(changed({ Thing: 7 }), edit, true) as Failure).detail.blocks).toEqual({})
+  expect((withDeclaredBlocks(changed({ Thing: 7, Other: {} }), edit, true) as Failure).detail.blocks).toEqual({
+    Other: {},
+  })
   const bare = new Failure('not_found')
-  expect(asDeclared(bare, edit, true)).toBe(bare)
+  expect(withDeclaredBlocks(bare, edit, true)).toBe(bare)
 })
 
 test('a block that no call declares beside a refusal is an error while testing', () => {
-  expect(() => asDeclared(changed({ Secret: 1 }), edit, false)).toThrow('Secret')
-  expect(() => asDeclared(changed({ Thing: 7 }), edit, false)).toThrow('Thing')
-  expect((asDeclared(changed({ Other: {} }), edit, false) as Failure).detail.blocks).toEqual({ Other: {} })
+  expect(() => withDeclaredBlocks(changed({ Secret: 1 }), edit, false)).toThrow('Secret')
+  expect(() => withDeclaredBlocks(changed({ Thing: 7 }), edit, false)).toThrow('Thing')
+  expect((withDeclaredBlocks(changed({ Other: {} }), edit, false) as Failure).detail.blocks).toEqual({ Other: {} })
 })

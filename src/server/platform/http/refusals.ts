@@ -27,7 +27,7 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
 }
 
 /** Names every field that is wrong; the first decides the code and the sentence. */
-export const failureOfInput = (error: z.ZodError): Failure => {
+export const inputFailure = (error: z.ZodError): Failure => {
   const [issue] = error.issues
   if (!issue || issue.path.length < 2) return new Failure('malformed')
   return new Failure(nameOf(issue), {
@@ -59,7 +59,7 @@ const busyCodes = new Set([
 /** A text, a number or a time that the database cannot hold. */
 const unfitCodes = new Set(['22021', '22P05', '22003', '22008'])
 
-export const failureOf = (cause: unknown): Failure => {
+export const toFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
   const code = (cause as { code?: string }).code ?? ''
   const known = byFrameworkCode[code]
@@ -73,7 +73,7 @@ export const failureOf = (cause: unknown): Failure => {
 }
 
 /** The body of a refusal of one call: beside what all have, the blocks that it declares. */
-export const refusalOf = ({ refusal }: Endpoint) =>
+export const httpRefusalOf = ({ refusal }: Endpoint) =>
   refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
 
 /** One that does not fit takes none of the others with it. */
@@ -89,7 +89,7 @@ const fittingIn = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRaw
  * What comes with a refusal is declared as an answer is: nothing else leaves with it. While developing and testing, a block
  * that is not declared, or not like that, is an error.
  */
-export const asDeclared = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
+export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
   if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
   const { blocks } = cause.detail
   const told = production ? fittingIn(blocks, refusal) : z.strictObject(refusal).partial().parse(blocks)
@@ -97,7 +97,7 @@ export const asDeclared = (cause: unknown, { refusal = {} }: Endpoint, productio
 }
 
 /** The body of a refusal; `requestId` goes along where something of ours broke. */
-export const bodyOf = (failure: Failure, requestId: string): Record<string, unknown> => {
+export const failureBody = (failure: Failure, requestId: string): Record<string, unknown> => {
   const { code, http } = failures[failure.failure]
   const { fields, blocks } = failure.detail
   return {

@@ -1,5 +1,5 @@
 /** Turns a domain's contract and its handlers into routes; a missing or wrong handler does not compile. */
-import type { Access, Endpoint, Given, Received } from '#contract/endpoint.ts'
+import type { Access, Endpoint, ResponseInput, RequestData } from '#contract/endpoint.ts'
 import type { RawBuilder } from 'kysely'
 import type { Feature } from '#rules/features.ts'
 import type { Actor } from '../actor.ts'
@@ -8,12 +8,12 @@ import type { Actor } from '../actor.ts'
  * What a call wants to know of who asks: expressions over the row of `identity_account`. The statement that proves who it is
  * reads them as well, so that the call goes to the database once and not twice.
  */
-export type Wanted = Readonly<Record<string, RawBuilder<unknown>>>
+export type SessionColumns = Readonly<Record<string, RawBuilder<unknown>>>
 /** The values of what was wanted, by the same names. */
-export type Known = Readonly<Record<string, unknown>>
+export type SessionColumnValues = Readonly<Record<string, unknown>>
 
 /** What an act was about. Nothing that somebody wrote belongs here. */
-export interface About {
+export interface AuditSubject {
   /** A noun: `page`, `session`, `feedback`. */
   kind: string
   uuid?: string
@@ -26,20 +26,20 @@ export interface About {
 }
 
 /** An act on several people at once, for the log: a line for each of them, or the one line of an act that reached nobody. */
-export const aboutEach = (people: readonly string[], thing: About): readonly About[] =>
+export const auditSubjectPerPerson = (people: readonly string[], thing: AuditSubject): readonly AuditSubject[] =>
   people.length === 0 ? [thing] : [...new Set(people)].map((person) => ({ ...thing, person }))
 
 /** An audited call that has succeeded. */
-export interface DoneAct {
+export interface AuditRecord {
   act: string
   accountUuid: string
   /** Done by an operator, to what all schools here share. */
   installation: boolean
   /** Empty where the handler said nothing; of several, each is a line of its own. */
-  about: Partial<About> | readonly About[]
+  about: Partial<AuditSubject> | readonly AuditSubject[]
 }
 /** Writes it down, all of it or nothing. @throws where it could not be written */
-export type KeepAct = (act: DoneAct) => Promise<void>
+export type WriteAudit = (act: AuditRecord) => Promise<void>
 
 /** What a handler may know of the request beside its blocks, and the cookie it may set. */
 export interface CallContext {
@@ -52,27 +52,27 @@ export interface CallContext {
   /** The secret of the session cookie, empty without one. */
   secret: string
   /** What the call wanted to know of who asks; empty without anyone. */
-  known: Known
+  known: SessionColumnValues
   /** What stands in the {places} of the path. */
   params: Readonly<Record<string, string>>
   /**
    * Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. Of several
    * things, as of several people, each is a line.
    */
-  about(thing: About | readonly About[] | null): void
+  about(thing: AuditSubject | readonly AuditSubject[] | null): void
   /** Tells the audit log who did it, where a call is open to whoever asks. */
   by(accountUuid: string): void
   /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }
 
-type Asker<Who extends Access> = Who extends 'public' ? Actor | null : Actor
+type CallerFor<Who extends Access> = Who extends 'public' ? Actor | null : Actor
 
 export type Handler<E extends Endpoint> = (
-  blocks: Received<E>,
-  actor: Asker<E['access']>,
+  blocks: RequestData<E>,
+  actor: CallerFor<E['access']>,
   context: CallContext,
-) => Promise<Given<E>>
+) => Promise<ResponseInput<E>>
 
 type EndpointsOf<Contract> = {
   [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name]
@@ -85,17 +85,17 @@ export type Handlers<Contract> = {
 
 export interface Route {
   endpoint: Endpoint
-  wanted?: Wanted | undefined
+  wanted?: SessionColumns | undefined
   /** For people whose school has switched it off there is no such call. */
   feature?: Feature
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>
 }
 
 /** @param wanting what single calls want to know of who asks */
-export const serve = <Contract extends object>(
+export const createRoutes = <Contract extends object>(
   contract: Contract,
   handlers: Handlers<Contract>,
-  wanting: { [Name in keyof Handlers<Contract>]?: Wanted } = {},
+  wanting: { [Name in keyof Handlers<Contract>]?: SessionColumns } = {},
 ): Route[] =>
   Object.entries(handlers).map(([name, handle]) => ({
     endpoint: contract[name as keyof Contract] as Endpoint,
@@ -104,5 +104,5 @@ export const serve = <Contract extends object>(
   }))
 
 /** All calls of a domain belong to something that a school may switch off; a new one does without saying so. */
-export const ofFeature = (feature: Feature, routes: readonly Route[]): Route[] =>
+export const withFeature = (feature: Feature, routes: readonly Route[]): Route[] =>
   routes.map((route) => ({ ...route, feature }))

@@ -4,20 +4,20 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { createHttp } from './http.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
 import { allowLargeBody } from './bodies.ts'
-import { dropSlowBodies } from './slow-bodies.ts'
+import { enforceBodyTimeout } from './slow-bodies.ts'
 
 const LARGE = 1024 * 1024
 /** Milliseconds, of a clock that only the tests move. */
 const WITHIN = 300
 const logged: string[] = []
-const app = await createHttp(
+const app = await createHttpServer(
   readConfig({}),
-  jsonLog('info', (line) => logged.push(line)),
+  createJsonLog('info', (line) => logged.push(line)),
 )
-dropSlowBodies(app, WITHIN)
+enforceBodyTimeout(app, WITHIN)
 /** Settles with the next request once the server has begun to wait for its body. */
 let arrived = Promise.withResolvers<IncomingMessage>()
 app.post('/api/call', () => ({ heard: true }))

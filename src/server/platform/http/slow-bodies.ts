@@ -8,16 +8,16 @@ const WITHIN = 15_000
 
 const isUpload = (url: string): boolean => url.startsWith('/media/')
 
-interface Coming {
+interface IncomingBody {
   within: number
   timer: NodeJS.Timeout
 }
 
-const coming = new WeakMap<IncomingMessage, Coming>()
+const coming = new WeakMap<IncomingMessage, IncomingBody>()
 
 const dropAfter = (raw: IncomingMessage, time: number): NodeJS.Timeout => setTimeout(() => raw.destroy(), time).unref()
 
-export const dropSlowBodies = (app: FastifyInstance, within = WITHIN): void => {
+export const enforceBodyTimeout = (app: FastifyInstance, within = WITHIN): void => {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
     if ((length || chunked) && !isUpload(raw.url ?? '')) {
@@ -32,7 +32,7 @@ export const dropSlowBodies = (app: FastifyInstance, within = WITHIN): void => {
  * For who may send more than others: as long for each part as everybody has for the most that anybody sends, 17 kB in a
  * second. Never longer than for what their call may bring, and not for strangers, whose longest wait stays as it is.
  */
-export const giveTimeForLength = ({ raw }: FastifyRequest, most: number): void => {
+export const extendBodyTimeout = ({ raw }: FastifyRequest, most: number): void => {
   const body = coming.get(raw)
   if (!body) return
   const length = Math.min(Number(raw.headers['content-length'] ?? most), most)

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { jsonLog } from '../log.ts'
-import { createHttp } from './http.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
 
 const SECOND = 1000
 
-const app = await createHttp(
+const app = await createHttpServer(
   readConfig({}),
-  jsonLog('error', () => undefined),
+  createJsonLog('error', () => undefined),
 )
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())

@@ -1,24 +1,24 @@
 /** Each call as one span, in which lies whatever it set going. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { begin, type Underway } from '../tracing/tracing.ts'
+import { startSpan, type ActiveSpan } from '../tracing/tracing.ts'
 
 /** Asked every few seconds by those who watch over the process. */
 const unremarkable = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The route as it is declared, never an address: those hold ids, names and signatures. */
-const beginCall = ({ method, id, headers, routeOptions }: FastifyRequest): Underway | undefined => {
+const beginCall = ({ method, id, headers, routeOptions }: FastifyRequest): ActiveSpan | undefined => {
   const route = routeOptions.url ?? 'none'
   if (unremarkable.has(route)) return undefined
   const traits = { 'http.request.method': method, 'http.route': route, 'alaia.request': id }
   const { traceparent } = headers
-  return begin(
+  return startSpan(
     { name: `${method} ${route}`, kind: 'call', traits },
     typeof traceparent === 'string' ? traceparent : undefined,
   )
 }
 
-export const traceCalls = (app: FastifyInstance): void => {
-  const underway = new WeakMap<FastifyRequest, Underway>()
+export const registerCallTracing = (app: FastifyInstance): void => {
+  const underway = new WeakMap<FastifyRequest, ActiveSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
     const call = beginCall(request)
     if (!call) return done()

@@ -2,7 +2,7 @@
 import type { Db } from 'pg-boss'
 import type { OpenDatabase } from '../database/database.ts'
 
-export const bossDatabase = (database: OpenDatabase): Db => ({
+export const createBossDatabase = (database: OpenDatabase): Db => ({
   async executeSql(text, values = []) {
     // Without parameters it may be several statements, and those need the simple protocol.
     return { rows: values.length > 0 ? await database.query(text, values) : await database.script(text) }

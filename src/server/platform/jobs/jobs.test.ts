@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { jsonLog } from '../log.ts'
+import { createJsonLog } from '../log.ts'
 import { type Jobs, type JobsSettings, createJobs } from './jobs.ts'
 
 const database = await testDatabase()
 const open: Jobs[] = []
 const jobs = (settings: Partial<JobsSettings> = {}): Jobs => {
-  const made = createJobs({ database, log: jsonLog('error'), role: 'all', pollSeconds: 1, ...settings })
+  const made = createJobs({ database, log: createJsonLog('error'), role: 'all', pollSeconds: 1, ...settings })
   open.push(made)
   return made
 }
@@ -186,7 +186,7 @@ test.runIf(database.engine === 'postgres')(
          where name = $1`,
         [queue, message],
       )
-    // As pg-boss writes it of either; to wait for a heartbeat takes half a minute (tests/trust/two-nodes.long.test.ts).
+    // As pg-boss writes it of either; to wait for a heartbeat takes half a minute (tests/scorecard/two-nodes.long.test.ts).
     await after(lost, 'job heartbeat timeout')
     await after(failed, 'not today')
     await running.start()

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
-import { type Log, factsOf } from '../log.ts'
-import { during } from '../tracing/tracing.ts'
-import { bossDatabase } from './boss-database.ts'
-import { followClockBack } from './clock-set-back.ts'
-import { giveBack, giveBackAll, hurryLost } from './interrupted.ts'
+import { type Log, errorFacts } from '../log.ts'
+import { withSpan } from '../tracing/tracing.ts'
+import { createBossDatabase } from './boss-database.ts'
+import { handleClockRollback } from './clock-rollback.ts'
+import { requeueJob, requeueActiveJobs, requeueStaleJobs } from './requeue.ts'
 
 /** A queue as data; what is left out is as it says. */
 export interface QueueSettings {
@@ -23,7 +23,7 @@ export interface QueueSettings {
   cron?: string
 }
 
-export interface Work<Data> {
+export interface JobRun<Data> {
   id: string
   data: Data
   /** Aborted when the process is told to stop, when the time is up, and when another process has taken over. */
@@ -44,7 +44,11 @@ export interface SendSettings {
 
 export interface Jobs {
   /** Declares a queue and how its jobs are done; before `open`. */
-  define<Data extends object>(queue: string, settings: QueueSettings, work: (job: Work<Data>) => Promise<unknown>): void
+  define<Data extends object>(
+    queue: string,
+    settings: QueueSettings,
+    work: (job: JobRun<Data>) => Promise<unknown>,
+  ): void
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the queue takes
   send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
   /** From here on jobs can be sent; what waits goes on waiting. */
@@ -73,9 +77,9 @@ export interface JobsSettings {
   stopSeconds?: number
 }
 
-interface Definition {
+interface JobDefinition {
   settings: QueueSettings
-  work: (job: Work<never>) => Promise<unknown>
+  work: (job: JobRun<never>) => Promise<unknown>
 }
 
 const day = 86_400
@@ -84,11 +88,11 @@ const heartbeatSeconds = 30
 /**
  * Seconds, on a database server: how often dead workers are looked for. Their jobs are then taken over within a minute.
  */
-const takeOverSeconds = 10
+const getTakeoverSeconds = 10
 /** On a server: how often what was taken from them is told to begin, whatever pause follows a failure. */
-const hurrySeconds = 5
+const getRequeueSeconds = 5
 
-const queueOf = ({ settings }: Definition, engine: OpenDatabase['engine']) => {
+const queueOf = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
   const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
   return {
     notify: true,
@@ -108,7 +112,7 @@ const isAsWanted = (found: Queue, wanted: Omit<Queue, 'name'>): boolean =>
 class BossJobs implements Jobs {
   readonly #settings: JobsSettings
   readonly #boss: PgBoss
-  readonly #definitions = new Map<string, Definition>()
+  readonly #definitions = new Map<string, JobDefinition>()
   readonly #stopping = new AbortController()
   #opened = false
   readonly #watches: NodeJS.Timeout[] = []
@@ -120,9 +124,9 @@ class BossJobs implements Jobs {
     this.#settings = settings
     const { database, log, role } = settings
     const works = role !== 'web'
-    const lookSeconds = database.engine === 'embedded' ? 60 : takeOverSeconds
+    const lookSeconds = database.engine === 'embedded' ? 60 : getTakeoverSeconds
     this.#boss = new PgBoss({
-      db: bossDatabase(database),
+      db: createBossDatabase(database),
       backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
       supervise: works,
       schedule: works,
@@ -133,14 +137,14 @@ class BossJobs implements Jobs {
       reindex: false,
       monitorVacuum: false,
     })
-    this.#boss.on('error', (cause) => log.error('jobs failed', factsOf(cause)))
+    this.#boss.on('error', (cause) => log.error('jobs failed', errorFacts(cause)))
     this.#boss.on('warning', ({ message }) => log.warn('jobs warned', { reason: message }))
   }
 
   define<Data extends object>(
     queue: string,
     settings: QueueSettings,
-    work: (job: Work<Data>) => Promise<unknown>,
+    work: (job: JobRun<Data>) => Promise<unknown>,
   ): void {
     if (this.#opened) throw new Error(`The queue ${queue} was defined after they were opened.`)
     if (this.#definitions.has(queue)) throw new Error(`The queue ${queue} is defined twice.`)
@@ -189,15 +193,15 @@ class BossJobs implements Jobs {
 
   async #takeBack(): Promise<void> {
     const { database, log } = this.#settings
-    if (database.engine !== 'embedded') return this.#lookEvery(hurrySeconds, () => hurryLost(database))
-    const count = await giveBackAll(database)
+    if (database.engine !== 'embedded') return this.#lookEvery(getRequeueSeconds, () => requeueStaleJobs(database))
+    const count = await requeueActiveJobs(database)
     if (count > 0) log.info('jobs of a process that was killed run again', { count })
   }
 
   async #followClock(): Promise<void> {
     const { database, log, clockSeconds = 60 } = this.#settings
     const look = async (): Promise<void> => {
-      const count = await followClockBack(database)
+      const count = await handleClockRollback(database)
       if (count > 0) log.warn('the clock was set back, and jobs were told', { count })
     }
     await look()
@@ -207,7 +211,7 @@ class BossJobs implements Jobs {
   /** As long as it works. */
   #lookEvery(seconds: number, look: () => Promise<unknown>): void {
     const watch = setInterval(() => {
-      look().catch((cause: unknown) => this.#settings.log.warn('jobs warned', factsOf(cause)))
+      look().catch((cause: unknown) => this.#settings.log.warn('jobs warned', errorFacts(cause)))
     }, seconds * 1000)
     this.#watches.push(watch.unref())
   }
@@ -223,7 +227,7 @@ class BossJobs implements Jobs {
     const { stopSeconds = 10, database } = this.#settings
     // What does not heed the signal would be counted as failed when the time is over, and may have no further attempt.
     const last = setTimeout(
-      () => void Promise.allSettled([...this.#underWay].map((job) => giveBack(database, job))),
+      () => void Promise.allSettled([...this.#underWay].map((job) => requeueJob(database, job))),
       (stopSeconds - Math.min(1, stopSeconds / 2)) * 1000,
     )
     await this.#boss
@@ -256,7 +260,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  async #workOn(queue: string, definition: Definition): Promise<void> {
+  async #workOn(queue: string, definition: JobDefinition): Promise<void> {
     const { pollSeconds = 3 } = this.#settings
     const settings = {
       notifyPollingIntervalSeconds: pollSeconds,
@@ -272,7 +276,7 @@ class BossJobs implements Jobs {
     })
   }
 
-  async #attempt(job: Job, { work }: Definition): Promise<void> {
+  async #attempt(job: Job, { work }: JobDefinition): Promise<void> {
     const { log, database } = this.#settings
     const signal = AbortSignal.any([job.signal, this.#stopping.signal])
     this.#underWay.add(job)
@@ -283,12 +287,12 @@ class BossJobs implements Jobs {
         'messaging.message.id': job.id,
         'alaia.attempt': attempt,
       }
-      await during({ name: `job ${job.name}`, kind: 'job', traits }, async () =>
+      await withSpan({ name: `job ${job.name}`, kind: 'job', traits }, async () =>
         work({ id: job.id, data: job.data as never, signal, attempt }),
       )
     } catch (cause) {
-      if (this.#stopping.signal.aborted) return giveBack(database, job)
-      log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...factsOf(cause) })
+      if (this.#stopping.signal.aborted) return requeueJob(database, job)
+      log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...errorFacts(cause) })
       throw cause
     } finally {
       this.#underWay.delete(job)

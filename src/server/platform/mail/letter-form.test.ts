@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { writtenLetter } from './letter-form.ts'
+import { renderLetter } from './letter-form.ts'
 import * as words from './letter-words.ts'
 
 const all = Object.entries(words) as [string, words.LetterWords][]
 const filled = (letter: words.LetterWords) =>
-  writtenLetter({
+  renderLetter({
     id: '1',
     to: 'ada@school.test',
     name: 'Ada',
@@ -35,7 +35,7 @@ describe.each(all)('the letter %s', (_name, letter) => {
 
 test('a name is a name, whatever somebody put into it', () => {
   const name = 'Ada\r\nBcc: all@school.test <b onclick="x">{school}</b>'
-  const { text, html } = writtenLetter({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
+  const { text, html } = renderLetter({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
   expect(text.split('\n')[0]).toBe('Hello Ada Bcc: all@school.test <b onclick="x">{school}</b>,')
   expect(html).not.toContain('<b ')
 })

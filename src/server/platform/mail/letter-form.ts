@@ -2,7 +2,7 @@
 import type { Letter } from './mail.ts'
 import type { LetterWords } from './letter-words.ts'
 
-interface Filled extends LetterWords {
+interface LetterInput extends LetterWords {
   id: string
   to: string
   /** Of the button. */
@@ -25,7 +25,16 @@ const page = (inside: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div style="${PAGE}">${inside}</div></body></html>`
 
 /** @returns the letter with every place filled */
-export const writtenLetter = ({ id, to, subject, paragraphs, act, after = [], address, ...places }: Filled): Letter => {
+export const renderLetter = ({
+  id,
+  to,
+  subject,
+  paragraphs,
+  act,
+  after = [],
+  address,
+  ...places
+}: LetterInput): Letter => {
   const fill = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (whole, place: string) => {
       const value = places[place]

@@ -12,22 +12,22 @@ const QUEUE = 'mail.letter'
 /** Eighteen further tries that wait twice as long each time, up to an hour: a mail server that is away half a day. */
 const patience = { retries: 18, retrySeconds: 15, limitSeconds: 60, concurrency: 1 }
 
-export type About = Readonly<Record<string, string>>
+export type LetterParams = Readonly<Record<string, string>>
 /** @param id of the letter, the same for each try @returns undefined where there is nothing to send any more */
-export type Compose = (about: About, id: string) => Promise<Letter | undefined>
+export type ComposeLetter = (about: LetterParams, id: string) => Promise<Letter | undefined>
 
-interface Data {
+interface LetterJobData {
   kind: string
-  about: About
+  about: LetterParams
 }
 
-export const mayMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
+export const isMailConfigured = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
 
 /** Where links in letters lead: as configured, never as a caller says it. */
-export const mailOrigin = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
+export const getMailOrigin = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
 
-interface Sending extends Data {
+interface SendLetterOptions extends LetterJobData {
   /** The letter goes when this transaction commits, and never if it does not. */
   tx?: Database
   /** No second letter waits under the same. */
@@ -35,18 +35,21 @@ interface Sending extends Data {
 }
 
 /** Without a mail server it does nothing: everything a letter says is on a screen or a card as well. */
-export const sendLetter = async (
+export const enqueueLetter = async (
   { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
-  { kind, about, key, tx }: Sending,
+  { kind, about, key, tx }: SendLetterOptions,
 ): Promise<void> => {
-  if (!mayMail(config)) return
-  await jobs.send<Data>(QUEUE, { kind, about }, { singletonKey: `${kind}:${key}`, ...(tx ? { tx } : {}) })
+  if (!isMailConfigured(config)) return
+  await jobs.send<LetterJobData>(QUEUE, { kind, about }, { singletonKey: `${kind}:${key}`, ...(tx ? { tx } : {}) })
 }
 
 /** @param kinds how a letter of each kind is written */
-export const letterJobs = ({ jobs, config, log }: Platform, kinds: Readonly<Record<string, Compose>>): void => {
+export const registerLetterJobs = (
+  { jobs, config, log }: Platform,
+  kinds: Readonly<Record<string, ComposeLetter>>,
+): void => {
   const mail = openMail(config)
-  jobs.define<Data>(QUEUE, patience, async ({ id, attempt, data: { kind, about } }) => {
+  jobs.define<LetterJobData>(QUEUE, patience, async ({ id, attempt, data: { kind, about } }) => {
     const letter = mail && (await kinds[kind]?.(about, id))
     if (!letter) return
     await mail.send(letter)

@@ -1,6 +1,6 @@
 /** Conditional requests, in the order of RFC 9110, 13.2.2: may it go on, has the client got it already, does its range still hold. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { readHttpDate, wholeSeconds } from './http-dates.ts'
+import { parseHttpDate, toUnixSeconds } from './http-dates.ts'
 
 export interface Representation {
   /** Bytes. */
@@ -10,14 +10,14 @@ export interface Representation {
   modifiedAt: Date
 }
 
-type Tag = { weak: boolean; opaque: string }
+type EntityTag = { weak: boolean; opaque: string }
 
 const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/y
 const COMMA = /[ \t]*(?:,[ \t]*)+|[ \t]*$/y
 
 /** The tags of a list, or undefined where it is not one. A tag may hold commas. */
-const readTags = (value: string): Tag[] | undefined => {
-  const tags: Tag[] = []
+const readTags = (value: string): EntityTag[] | undefined => {
+  const tags: EntityTag[] = []
   let at = /^[ \t,]*/.exec(value)?.[0].length ?? 0
   while (at < value.length) {
     TAG.lastIndex = at
@@ -37,31 +37,31 @@ const names = (value: string, etag: string, comparison: 'weak' | 'strong'): bool
   return (readTags(value) ?? []).some((tag) => tag.opaque === etag && (comparison === 'weak' || !tag.weak))
 }
 
-const holdsForWriter = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
+const matchesForWrite = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
   const match = headers['if-match']
   if (match !== undefined) return names(match, etag, 'strong')
-  const since = readHttpDate(headers['if-unmodified-since'] ?? '')
-  return since === undefined || wholeSeconds(modifiedAt) <= since
+  const since = parseHttpDate(headers['if-unmodified-since'] ?? '')
+  return since === undefined || toUnixSeconds(modifiedAt) <= since
 }
 
-const isKnownToReader = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
+const matchesForRead = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
   const noneMatch = headers['if-none-match']
   if (noneMatch !== undefined) return names(noneMatch, etag, 'weak')
-  const since = readHttpDate(headers['if-modified-since'] ?? '')
-  return since !== undefined && wholeSeconds(modifiedAt) <= since
+  const since = parseHttpDate(headers['if-modified-since'] ?? '')
+  return since !== undefined && toUnixSeconds(modifiedAt) <= since
 }
 
 /** The status that ends a GET or HEAD early, or undefined where it goes on. */
-export const preconditionOf = (headers: IncomingHttpHeaders, file: Representation): 412 | 304 | undefined => {
-  if (!holdsForWriter(headers, file)) return 412
-  return isKnownToReader(headers, file) ? 304 : undefined
+export const evaluatePrecondition = (headers: IncomingHttpHeaders, file: Representation): 412 | 304 | undefined => {
+  if (!matchesForWrite(headers, file)) return 412
+  return matchesForRead(headers, file) ? 304 : undefined
 }
 
 /**
  * A range of an older version is worth nothing. Only the strong tag proves the version: a weak one may not,
  * and a date is never strong enough where files may change twice in a second (13.1.5).
  */
-export const rangeStillHolds = (headers: IncomingHttpHeaders, { etag }: Representation): boolean => {
+export const isRangeCurrent = (headers: IncomingHttpHeaders, { etag }: Representation): boolean => {
   const ifRange = headers['if-range']
   return ifRange === undefined || String(ifRange).trim() === etag
 }

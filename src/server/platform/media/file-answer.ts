@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, Grant, Storage, StoredFile } from '../storage/storage.ts'
 import { cacheHeaders, contentHeaders } from './file-headers.ts'
-import { writeHttpDate } from './http-dates.ts'
-import { multipartOf } from './multipart.ts'
-import { contentRange, decide, type Decision } from './ranges.ts'
+import { formatHttpDate } from './http-dates.ts'
+import { createMultipartBody } from './multipart.ts'
+import { formatContentRange, decideResponse, type RangeDecision } from './ranges.ts'
 
-export interface Served {
+export interface FileResponseOptions {
   file: StoredFile
   /** Where the address is signed. */
   grant: Grant | undefined
@@ -23,28 +23,35 @@ interface Body {
   stream: Readable | undefined
 }
 
-const wholeOrPart = async (file: StoredFile, storage: Storage, range?: ByteRange): Promise<Body> => {
+const openBody = async (file: StoredFile, storage: Storage, range?: ByteRange): Promise<Body> => {
   const { stream } = await storage.open(file.key, range)
   if (!range) return { headers: { 'content-length': file.size }, stream }
-  const headers = { 'content-length': range.end - range.start + 1, 'content-range': contentRange(range, file.size) }
+  const headers = {
+    'content-length': range.end - range.start + 1,
+    'content-range': formatContentRange(range, file.size),
+  }
   return { headers, stream }
 }
 
-const severalParts = (file: StoredFile, storage: Storage, ranges: readonly ByteRange[]): Body => {
+const openMultipartBody = (file: StoredFile, storage: Storage, ranges: readonly ByteRange[]): Body => {
   const { size, contentType } = file
-  const parts = multipartOf({ ranges, size, contentType, boundary: randomUUID() })
+  const parts = createMultipartBody({ ranges, size, contentType, boundary: randomUUID() })
   const headers = { 'content-type': parts.contentType, 'content-length': parts.length }
   return { headers, stream: parts.stream((range) => storage.open(file.key, range)) }
 }
 
-const bodyFor = async (method: string, decision: Decision, { file, storage }: Served): Promise<Body> => {
-  if (decision.status === 206 && decision.ranges.length > 1) return severalParts(file, storage, decision.ranges)
-  if (decision.status === 206) return wholeOrPart(file, storage, decision.ranges[0])
+const bodyFor = async (
+  method: string,
+  decision: RangeDecision,
+  { file, storage }: FileResponseOptions,
+): Promise<Body> => {
+  if (decision.status === 206 && decision.ranges.length > 1) return openMultipartBody(file, storage, decision.ranges)
+  if (decision.status === 206) return openBody(file, storage, decision.ranges[0])
   if (method === 'HEAD') return { headers: { 'content-length': file.size }, stream: undefined }
-  return wholeOrPart(file, storage)
+  return openBody(file, storage)
 }
 
-const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }: Served) => {
+const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }: FileResponseOptions) => {
   reply.code(status)
   if (status === 304) return reply.headers({ etag: file.etag, ...cacheHeaders(file.key, grant, new Date()) }).send()
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
@@ -52,9 +59,9 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
 }
 
 /** What is opened here is closed by Fastify when the client goes away. @throws MissingFile */
-export const answerFile = async (request: FastifyRequest, reply: FastifyReply, served: Served) => {
+export const sendFile = async (request: FastifyRequest, reply: FastifyReply, served: FileResponseOptions) => {
   const { file, grant, patience } = served
-  const decision = decide(request.method, request.headers, file)
+  const decision = decideResponse(request.method, request.headers, file)
   if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
   const { headers, stream } = await bodyFor(request.method, decision, served)
   // A player that was stopped for longer asks again from where it is. Node takes the limit back with the next question.
@@ -63,12 +70,17 @@ export const answerFile = async (request: FastifyRequest, reply: FastifyReply, s
     .code(decision.status)
     .headers(cacheHeaders(file.key, grant, new Date()))
     .headers(contentHeaders(file.key, grant))
-    .headers({ etag: file.etag, 'last-modified': writeHttpDate(file.modifiedAt), 'accept-ranges': 'bytes', ...headers })
+    .headers({
+      etag: file.etag,
+      'last-modified': formatHttpDate(file.modifiedAt),
+      'accept-ranges': 'bytes',
+      ...headers,
+    })
     .send(stream)
 }
 
 /** The proxy reads ranges and conditions itself; it needs the place, the type and who may keep the file. */
-export const handOver = (reply: FastifyReply, location: string, { file, grant, storage }: Served) =>
+export const redirectToFile = (reply: FastifyReply, location: string, { file, grant, storage }: FileResponseOptions) =>
   reply
     .headers(cacheHeaders(file.key, grant, new Date()))
     .headers(contentHeaders(file.key, grant))

@@ -1,13 +1,13 @@
 /** What goes with a file: how long it may be kept and by whom, and that a browser does nothing with it but show or save it. */
-import { attachment } from '../storage/attachment.ts'
-import { kindOf } from '../storage/content-types.ts'
-import { neverChanges } from '../storage/keys.ts'
+import { contentDisposition } from '../storage/attachment.ts'
+import { fileKindOf } from '../storage/content-types.ts'
+import { isImmutableKey } from '../storage/keys.ts'
 import type { Grant } from '../storage/storage.ts'
 
 export type Headers = Record<string, string>
 
 export const isPublic = (key: string): boolean => key.startsWith('public/')
-const isCatalogue = (key: string): boolean => key.startsWith('library/')
+const isCatalogFile = (key: string): boolean => key.startsWith('library/')
 
 const YEAR = 31_536_000
 
@@ -16,9 +16,9 @@ const YEAR = 31_536_000
  * one at the same device gets nothing from its cache.
  */
 const cachingOf = (key: string): string => {
-  const fixed = neverChanges(key)
+  const fixed = isImmutableKey(key)
   if (isPublic(key)) return fixed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
-  return fixed && isCatalogue(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
+  return fixed && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
 }
 
 /** How long an answer to a signed address may be used: as long as the address. */
@@ -36,13 +36,13 @@ export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export const contentHeaders = (key: string, grant: Grant | undefined): Headers => {
-  const { type, signatures, media } = kindOf(key)
+  const { type, signatures, media } = fileKindOf(key)
   const saved = grant?.filename !== undefined || !media
   return {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': isPublic(key) ? 'cross-origin' : 'same-origin',
-    ...(saved ? { 'content-disposition': attachment(grant?.filename) } : {}),
+    ...(saved ? { 'content-disposition': contentDisposition(grant?.filename) } : {}),
     ...(typeof signatures === 'string' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHttpDate, writeHttpDate } from './http-dates.ts'
+import { parseHttpDate, formatHttpDate } from './http-dates.ts'
 
 const november1994 = Date.UTC(1994, 10, 6, 8, 49, 37) / 1000
 const today = new Date('2026-03-05')
@@ -9,7 +9,7 @@ test.each([
   ['the form of RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
   ['the form of asctime', 'Sun Nov  6 08:49:37 1994'],
 ])('%s is read', (_form, text) => {
-  expect(readHttpDate(text, today)).toBe(november1994)
+  expect(parseHttpDate(text, today)).toBe(november1994)
 })
 
 test.each([
@@ -24,16 +24,16 @@ test.each([
   'sun, 06 nov 1994 08:49:37 gmt',
   '784111777',
 ])('%j is no date', (text) => {
-  expect(readHttpDate(text, today)).toBeUndefined()
+  expect(parseHttpDate(text, today)).toBeUndefined()
 })
 
 test('two digits of a year never lie more than fifty years ahead', () => {
-  expect(new Date((readHttpDate('Friday, 06-Nov-76 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(2076)
-  expect(new Date((readHttpDate('Saturday, 06-Nov-77 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(1977)
+  expect(new Date((parseHttpDate('Friday, 06-Nov-76 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(2076)
+  expect(new Date((parseHttpDate('Saturday, 06-Nov-77 08:49:37 GMT', today) ?? 0) * 1000).getUTCFullYear()).toBe(1977)
 })
 
 test('what is written is read back', () => {
   const date = new Date('2026-03-05T10:20:30Z')
-  expect(writeHttpDate(date)).toBe('Thu, 05 Mar 2026 10:20:30 GMT')
-  expect(readHttpDate(writeHttpDate(date))).toBe(date.getTime() / 1000)
+  expect(formatHttpDate(date)).toBe('Thu, 05 Mar 2026 10:20:30 GMT')
+  expect(parseHttpDate(formatHttpDate(date))).toBe(date.getTime() / 1000)
 })

@@ -19,7 +19,7 @@ const fullYear = (year: string, today: Date): number => {
 }
 
 /** Epoch seconds, or undefined for what is no HTTP date. */
-export const readHttpDate = (text: string, today = new Date()): number | undefined => {
+export const parseHttpDate = (text: string, today = new Date()): number | undefined => {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
   if (!groups) return undefined
   const { day = '', hour, minute, second, year = '' } = groups
@@ -29,7 +29,7 @@ export const readHttpDate = (text: string, today = new Date()): number | undefin
   return isRealDay ? at / 1000 : undefined
 }
 
-export const writeHttpDate = (date: Date): string => date.toUTCString()
+export const formatHttpDate = (date: Date): string => date.toUTCString()
 
 /** HTTP knows no fractions of a second. */
-export const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+export const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

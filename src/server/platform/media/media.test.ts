@@ -6,7 +6,7 @@ import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '..
 import { askRaw, climbsOutOf } from '../../../../tests/support/climbing.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 const song = randomBytes(400_000)
 const picture = randomBytes(2_000)

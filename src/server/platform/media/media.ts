@@ -1,10 +1,10 @@
 /** /media: files for those who may have them, whole or in part, and the uploads that a signed address allows. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isKey, MEDIA_PATH } from '../storage/keys.ts'
-import { type Grant, MissingFile, type Storage, type Verdict } from '../storage/storage.ts'
-import { answerFile, handOver } from './file-answer.ts'
+import { type Grant, FileNotFoundError, type Storage, type SignatureVerdict } from '../storage/storage.ts'
+import { sendFile, redirectToFile } from './file-answer.ts'
 import { isPublic } from './file-headers.ts'
-import { badSignature, type FileRefusal, refusalBody, refusalOf } from './refusals.ts'
+import { badSignatureRefusal, type FileRefusal, refusalBody, toFileRefusal } from './refusals.ts'
 import { receiveUpload } from './uploads.ts'
 
 export interface MediaOptions {
@@ -22,9 +22,9 @@ type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 /** Node looks whether anything moved, and believes it the second time: whoever takes nothing is let go within a minute. */
 const PATIENCE = 30_000
 
-const unsigned: Verdict = { outcome: 'unsigned' }
+const unsigned: SignatureVerdict = { outcome: 'unsigned' }
 
-const verdictOn = (storage: Storage, request: FileRequest, key: string): Verdict => {
+const verdictOn = (storage: Storage, request: FileRequest, key: string): SignatureVerdict => {
   const { method, url } = request
   const question = url.indexOf('?')
   if (!storage.local || question < 0) return unsigned
@@ -34,7 +34,7 @@ const verdictOn = (storage: Storage, request: FileRequest, key: string): Verdict
 const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
   reply.code(refusal.http).header('cache-control', 'no-store').send(refusalBody(refusal))
 
-export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (
+export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
   { storage, accel, patience = PATIENCE, ...options },
 ) => {
@@ -45,23 +45,23 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   const serve = async (request: FileRequest, reply: FastifyReply, grant: Grant | undefined) => {
     const key = request.params['*']
     const file = await storage.stat(key)
-    if (!file) return refuse(reply, refusalOf('not_found'))
+    if (!file) return refuse(reply, toFileRefusal('not_found'))
     const served = { file, grant, storage, patience }
-    if (accel && storage.local) return handOver(reply, accel, served)
-    return answerFile(request, reply, served).catch((cause: unknown) => {
-      if (cause instanceof MissingFile) return refuse(reply, refusalOf('not_found'))
+    if (accel && storage.local) return redirectToFile(reply, accel, served)
+    return sendFile(request, reply, served).catch((cause: unknown) => {
+      if (cause instanceof FileNotFoundError) return refuse(reply, toFileRefusal('not_found'))
       throw cause
     })
   }
 
   const read = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
-    if (!isKey(key)) return refuse(reply, refusalOf('not_found'))
+    if (!isKey(key)) return refuse(reply, toFileRefusal('not_found'))
     const verdict = verdictOn(storage, request, key)
-    if (verdict.outcome === 'refused') return refuse(reply, badSignature)
+    if (verdict.outcome === 'refused') return refuse(reply, badSignatureRefusal)
     if (verdict.outcome === 'granted') return serve(request, reply, verdict.grant)
     const allowed = isPublic(key) || (await options.mayOpen(request, key))
-    return allowed ? serve(request, reply, undefined) : refuse(reply, refusalOf('not_found'))
+    return allowed ? serve(request, reply, undefined) : refuse(reply, toFileRefusal('not_found'))
   }
 
   const write = async (request: FileRequest, reply: FastifyReply) => {

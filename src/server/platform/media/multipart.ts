@@ -1,7 +1,7 @@
 /** Several ranges in one answer: multipart/byteranges (RFC 9110, 14.6), with its length known before the first byte. */
 import { Readable } from 'node:stream'
 import type { ByteRange, OpenedFile } from '../storage/storage.ts'
-import { contentRange } from './ranges.ts'
+import { formatContentRange } from './ranges.ts'
 
 export interface Multipart {
   contentType: string
@@ -10,7 +10,7 @@ export interface Multipart {
   stream(open: (range: ByteRange) => Promise<OpenedFile>): Readable
 }
 
-interface Parts {
+interface MultipartOptions {
   ranges: readonly ByteRange[]
   size: number
   contentType: string
@@ -20,9 +20,9 @@ interface Parts {
 
 const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 
-export const multipartOf = ({ ranges, size, contentType, boundary }: Parts): Multipart => {
+export const createMultipartBody = ({ ranges, size, contentType, boundary }: MultipartOptions): Multipart => {
   const heads = ranges.map((range) => {
-    const lines = [`--${boundary}`, `Content-Type: ${contentType}`, `Content-Range: ${contentRange(range, size)}`]
+    const lines = [`--${boundary}`, `Content-Type: ${contentType}`, `Content-Range: ${formatContentRange(range, size)}`]
     return Buffer.from(`\r\n${lines.join('\r\n')}\r\n\r\n`)
   })
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)

@@ -9,9 +9,9 @@ import {
   startMedia,
 } from '../../../../tests/support/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
-import { writeHttpDate } from './http-dates.ts'
-import { rangesOf } from './ranges.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
+import { formatHttpDate } from './http-dates.ts'
+import { parseRanges } from './ranges.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
 
 const SIZE = 5_000
 const bytes = Buffer.from(Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) % 256))
@@ -20,7 +20,7 @@ const hash = key.slice('public/'.length, -'.mp3'.length)
 const etag = `"${hash}"`
 let modified = ''
 const day = 24 * 3600 * 1000
-const shifted = (milliseconds: number) => writeHttpDate(new Date(Date.parse(modified) + milliseconds))
+const shifted = (milliseconds: number) => formatHttpDate(new Date(Date.parse(modified) + milliseconds))
 
 type Expected =
   | { status: 200 | 304 | 412 | 416 }
@@ -243,7 +243,7 @@ describe.each([
   beforeAll(async () => {
     store = await openStore()
     const stored = await store.storage.put(key, bytes, { contentType: 'audio/mpeg' })
-    modified = writeHttpDate(stored.modifiedAt)
+    modified = formatHttpDate(stored.modifiedAt)
     server = await startMedia(store.storage)
   })
   afterAll(async () => {
@@ -278,7 +278,7 @@ test('no header makes a range that is outside the file, reversed or doubled', ()
   )
   fc.assert(
     fc.property(fc.array(spec, { maxLength: 20 }), fc.nat(100), (specs, size) => {
-      const ranges = rangesOf(`bytes=${specs.join(',')}`, size)
+      const ranges = parseRanges(`bytes=${specs.join(',')}`, size)
       if (typeof ranges === 'string') return
       expect(ranges.length).toBeGreaterThan(0)
       const sorted = ranges.toSorted((a, b) => a.start - b.start)

@@ -1,9 +1,9 @@
 /** Decides how a request for a file is answered: whole, in part, in parts, or not at all (RFC 9110, sections 13 and 14). */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../storage/storage.ts'
-import { preconditionOf, rangeStillHolds, type Representation } from './conditions.ts'
+import { evaluatePrecondition, isRangeCurrent, type Representation } from './conditions.ts'
 
-export type Decision = { status: 200 | 304 | 412 | 416 } | { status: 206; ranges: readonly ByteRange[] }
+export type RangeDecision = { status: 200 | 304 | 412 | 416 } | { status: 206; ranges: readonly ByteRange[] }
 
 /** More than this is no player's wish: the whole file is sent (14.2 allows it). */
 const MOST_RANGES = 16
@@ -16,9 +16,9 @@ const EMPTY = /^[ \t]*$/
 const bytes = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 
 /** First and last byte of one wish, or how many at the end. Undefined where it is written wrongly. */
-type Wish = { first: number; last: number } | { suffix: number }
+type RequestedRange = { first: number; last: number } | { suffix: number }
 
-const readWish = (text: string): Wish | undefined => {
+const parseRange = (text: string): RequestedRange | undefined => {
   const [, first, last, suffix] = SPEC.exec(text) ?? []
   if (suffix !== undefined) return { suffix: bytes(suffix) }
   if (first === undefined) return undefined
@@ -27,18 +27,18 @@ const readWish = (text: string): Wish | undefined => {
 }
 
 /** The wishes in order, or undefined where the header is not for us: another unit, or one part of it written wrongly. */
-const readWishes = (header: string): Wish[] | undefined => {
+const parseRangeList = (header: string): RequestedRange[] | undefined => {
   const list = UNIT.exec(header)?.[1]
   if (list === undefined) return undefined
   const wishes = list
     .split(',')
     .filter((text) => !EMPTY.test(text))
-    .map(readWish)
+    .map(parseRange)
   return wishes.length > 0 && wishes.every((wish) => wish !== undefined) ? wishes : undefined
 }
 
 /** The bytes that exist of a wish. A suffix longer than the file is the whole file (14.1.2). */
-const satisfy = (wish: Wish, size: number): ByteRange[] => {
+const satisfy = (wish: RequestedRange, size: number): ByteRange[] => {
   if ('suffix' in wish) return wish.suffix === 0 ? [] : [{ start: Math.max(0, size - wish.suffix), end: size - 1 }]
   return wish.first >= size ? [] : [{ start: wish.first, end: Math.min(wish.last, size - 1) }]
 }
@@ -58,8 +58,8 @@ const coalesce = (ranges: readonly ByteRange[]): ByteRange[] => {
 }
 
 /** What a Range header asks of a file: `whole` where it is to be ignored, `nothing` where none of it exists. */
-export const rangesOf = (header: string, size: number): ByteRange[] | 'whole' | 'nothing' => {
-  const wishes = readWishes(header)
+export const parseRanges = (header: string, size: number): ByteRange[] | 'whole' | 'nothing' => {
+  const wishes = parseRangeList(header)
   // An empty file has no byte to name in Content-Range, so a range of it can only be ignored.
   if (!wishes || wishes.length > MOST_RANGES || size === 0) return 'whole'
   const ranges = wishes.flatMap((wish) => satisfy(wish, size))
@@ -67,14 +67,14 @@ export const rangesOf = (header: string, size: number): ByteRange[] | 'whole' | 
 }
 
 /** Range is defined for GET alone: HEAD is answered as if it were not there. */
-export const decide = (method: string, headers: IncomingHttpHeaders, file: Representation): Decision => {
-  const ended = preconditionOf(headers, file)
+export const decideResponse = (method: string, headers: IncomingHttpHeaders, file: Representation): RangeDecision => {
+  const ended = evaluatePrecondition(headers, file)
   if (ended) return { status: ended }
   const { range } = headers
-  if (method !== 'GET' || range === undefined || !rangeStillHolds(headers, file)) return { status: 200 }
-  const ranges = rangesOf(range, file.size)
+  if (method !== 'GET' || range === undefined || !isRangeCurrent(headers, file)) return { status: 200 }
+  const ranges = parseRanges(range, file.size)
   if (ranges === 'whole') return { status: 200 }
   return ranges === 'nothing' ? { status: 416 } : { status: 206, ranges }
 }
 
-export const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`
+export const formatContentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`

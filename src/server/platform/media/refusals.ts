@@ -9,24 +9,24 @@ export interface FileRefusal {
 }
 
 /** Not in the contract's catalogue, for no call but an upload meets it (RFC 4918). */
-export const noRoom: FileRefusal = {
+export const storageFullRefusal: FileRefusal = {
   http: 507,
   code: '503',
   message: "There's no room for files right now. Nothing half-done was kept.",
 }
-export const badSignature: FileRefusal = {
+export const badSignatureRefusal: FileRefusal = {
   http: 403,
   code: '300',
   message: 'This address has run out. Ask for it once more.',
 }
-export const cutShort: FileRefusal = {
+export const truncatedUploadRefusal: FileRefusal = {
   http: 400,
   code: '200',
   message: 'The upload stopped. Nothing half-done was kept.',
 }
 
-export const emptyFile: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE }
+export const emptyFileRefusal: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE }
 
-export const refusalOf = (name: FailureName): FileRefusal => failures[name]
+export const toFileRefusal = (name: FailureName): FileRefusal => failures[name]
 
 export const refusalBody = ({ code, message }: FileRefusal) => ({ Status: { code, message }, error: message })

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { extensionOfContent } from './sniff.ts'
+import { detectExtension } from './sniff.ts'
 
 const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
   .png()
@@ -46,6 +46,6 @@ describe('what a file is', () => {
     ['a program', 'a.pdf', program, undefined],
     ['bytes that are nothing', 'a.png', Buffer.from([0, 1, 2, 3, 0, 0]), undefined],
   ])('is told by its bytes: %s', async (...[, name, bytes, extension]) => {
-    expect(await extensionOfContent(name, bytes)).toBe(extension)
+    expect(await detectExtension(name, bytes)).toBe(extension)
   })
 })

@@ -1,7 +1,7 @@
 /** Does a file begin as its name promises, and what is it where it does not? By the bytes, never by what the sender says. */
 import { extensionOf } from '#rules/uploads.ts'
-import { extensionsOf, isTextExtension, kindOf } from '../storage/content-types.ts'
-import { essenceOf } from '../storage/keys.ts'
+import { extensionsForSignature, isTextExtension, fileKindOf } from '../storage/content-types.ts'
+import { mediaTypeOf } from '../storage/keys.ts'
 
 /** Enough to tell the documents inside a zip apart. */
 export const SNIFFED_BYTES = 64 * 1024
@@ -20,15 +20,15 @@ const signatureOf = async (head: Buffer): Promise<string | undefined> => {
   // Loaded when the first file is sent in: most processes never see one.
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
-  return mime && essenceOf(mime)
+  return mime && mediaTypeOf(mime)
 }
 
 /** @param head the first SNIFFED_BYTES, or all of a shorter file */
-export const beginsAsNamed = async (key: string, head: Buffer): Promise<boolean> => {
-  const { signatures, type } = kindOf(key)
+export const matchesFileName = async (key: string, head: Buffer): Promise<boolean> => {
+  const { signatures, type } = fileKindOf(key)
   if (signatures === 'any') return true
   const found = await signatureOf(head)
-  if (signatures === 'text') return beginsAsText(essenceOf(type), found, head)
+  if (signatures === 'text') return beginsAsText(mediaTypeOf(type), found, head)
   return found !== undefined && signatures.includes(found)
 }
 
@@ -46,9 +46,9 @@ const extensionOfText = (named: string, found: string | undefined, head: Buffer)
  * The extension under which these bytes belong, whatever they are called; a text keeps its own. Undefined for what is
  * nothing that is kept here.
  */
-export const extensionOfContent = async (name: string, head: Buffer): Promise<string | undefined> => {
+export const detectExtension = async (name: string, head: Buffer): Promise<string | undefined> => {
   const [named, found] = [extensionOf(name), await signatureOf(head)]
   if (found === 'application/zip' && ZIPPED.includes(named)) return named
-  const known = found === undefined ? [] : extensionsOf(found)
+  const known = found === undefined ? [] : extensionsForSignature(found)
   return known.find((extension) => extension === named) ?? known[0] ?? extensionOfText(named, found, head)
 }

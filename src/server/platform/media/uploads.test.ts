@@ -20,7 +20,7 @@ import { contentTypeOf } from '../storage/content-types.ts'
 import { contentKey } from '../storage/keys.ts'
 import { createLocalStorage } from '../storage/local.ts'
 import type { SignedUrlOptions } from '../storage/storage.ts'
-import { mediaRoutes } from './media.ts'
+import { registerMediaRoutes } from './media.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -117,7 +117,7 @@ describe('an upload', () => {
 
   test('works without a line too, as other tests ask', async () => {
     const app = Fastify()
-    await app.register(mediaRoutes, { storage: store.storage, mayOpen: async () => true })
+    await app.register(registerMediaRoutes, { storage: store.storage, mayOpen: async () => true })
     const put = async (type: string) => {
       const url = await addressFor('private/mia/injected.txt')
       return (await app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: 'spoon' })).statusCode

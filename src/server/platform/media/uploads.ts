@@ -2,12 +2,20 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { holdsNothing } from '#rules/uploads.ts'
+import { isEffectivelyEmpty } from '#rules/uploads.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
-import { essenceOf } from '../storage/keys.ts'
-import { type Grant, type Storage, StorageFull, WrongContent } from '../storage/storage.ts'
-import { badSignature, cutShort, emptyFile, type FileRefusal, noRoom, refusalBody, refusalOf } from './refusals.ts'
-import { beginsAsNamed, SNIFFED_BYTES } from './sniff.ts'
+import { mediaTypeOf } from '../storage/keys.ts'
+import { type Grant, type Storage, StorageFullError, ContentMismatchError } from '../storage/storage.ts'
+import {
+  badSignatureRefusal,
+  truncatedUploadRefusal,
+  emptyFileRefusal,
+  type FileRefusal,
+  storageFullRefusal,
+  refusalBody,
+  toFileRefusal,
+} from './refusals.ts'
+import { matchesFileName, SNIFFED_BYTES } from './sniff.ts'
 
 export interface Upload {
   request: FastifyRequest
@@ -26,7 +34,7 @@ const FAREWELL = 1_000
 /** Bytes that may wait: a line that stands still after each of its pieces is half as fast. */
 const AHEAD = 512 * 1024
 
-class Refused extends Error {
+class UploadError extends Error {
   readonly refusal: FileRefusal
   constructor(refusal: FileRefusal) {
     super(refusal.message)
@@ -34,14 +42,14 @@ class Refused extends Error {
   }
 }
 
-const wrongType = refusalOf('format_not_allowed')
-const tooLarge = refusalOf('size_exceeded')
+const wrongType = toFileRefusal('format_not_allowed')
+const tooLarge = toFileRefusal('size_exceeded')
 
 /** What can be known before the first byte. */
-const refusalAtTheDoor = ({ request, key, grant }: Upload): FileRefusal | undefined => {
-  if (!grant) return badSignature
-  const promised = essenceOf(grant.contentType ?? contentTypeOf(key))
-  if (essenceOf(request.headers['content-type'] ?? '') !== promised) return wrongType
+const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
+  if (!grant) return badSignatureRefusal
+  const promised = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
+  if (mediaTypeOf(request.headers['content-type'] ?? '') !== promised) return wrongType
   const announced = Number(request.headers['content-length'] ?? 0)
   return announced > (grant.maxBytes ?? Infinity) ? tooLarge : undefined
 }
@@ -50,7 +58,7 @@ async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): Async
   let received = 0
   for await (const chunk of body) {
     received += chunk.length
-    if (received > maxBytes) throw new Refused(tooLarge)
+    if (received > maxBytes) throw new UploadError(tooLarge)
     yield chunk
   }
 }
@@ -59,8 +67,8 @@ async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): Async
 async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   let held: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
-    if (await beginsAsNamed(key, head.subarray(0, SNIFFED_BYTES))) return head
-    throw new Refused(holdsNothing(head.length) ? emptyFile : wrongType)
+    if (await matchesFileName(key, head.subarray(0, SNIFFED_BYTES))) return head
+    throw new UploadError(isEffectivelyEmpty(head.length) ? emptyFileRefusal : wrongType)
   }
   for await (const chunk of body) {
     held = held && Buffer.concat([held, chunk])
@@ -121,16 +129,16 @@ async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
 }
 
 /** The memory of what is written is given back at once: left to itself it costs a whole turn of the collector every 64 MB. */
-const giveBack = ({ buffer, byteLength }: Uint8Array): void => {
+const discardUpload = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const refusalFor = (cause: unknown): FileRefusal | undefined => {
-  if (cause instanceof Refused) return cause.refusal
-  if (cause instanceof StorageFull) return noRoom
-  if (cause instanceof WrongContent) return wrongType
+  if (cause instanceof UploadError) return cause.refusal
+  if (cause instanceof StorageFullError) return storageFullRefusal
+  if (cause instanceof ContentMismatchError) return wrongType
   const code = (cause as NodeJS.ErrnoException).code
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? cutShort : undefined
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? truncatedUploadRefusal : undefined
 }
 
 /**
@@ -158,11 +166,11 @@ const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise
 
 export const receiveUpload = async (upload: Upload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
-  const early = refusalAtTheDoor(upload)
-  if (early || !grant) return refuse(upload, early ?? badSignature)
+  const early = checkUploadRequest(upload)
+  if (early || !grant) return refuse(upload, early ?? badSignatureRefusal)
   const checked = ofTheRightType(withinSize(bytesOf(request), grant.maxBytes ?? Infinity), key)
   try {
-    const stored = await storage.put(key, checked, { contentType: contentTypeOf(key), done: giveBack })
+    const stored = await storage.put(key, checked, { contentType: contentTypeOf(key), done: discardUpload })
     return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()
   } catch (cause) {
     const refusal = refusalFor(cause)

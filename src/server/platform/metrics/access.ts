@@ -10,7 +10,7 @@ const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined
 
-export const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
+export const canReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return isFromHere(request)
   return timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`))
 }

@@ -8,8 +8,8 @@ import type * as Prometheus from 'prom-client'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { scansSoFar } from '../scanner/scanner.ts'
-import { mayReadMetrics } from './access.ts'
+import { getScanCounts } from '../scanner/scanner.ts'
+import { canReadMetrics } from './access.ts'
 
 /** Seconds; the goals of the pages lie between the second and the sixth. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -19,7 +19,7 @@ const FRESH = 10_000
 /** The library, which is loaded when it is first needed. */
 type Client = typeof Prometheus
 
-interface Counting {
+interface MetricCounters {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
 }
@@ -91,12 +91,12 @@ const watchScanner = (registry: Registry, { Counter }: Client): void => {
     registers: [registry],
     collect() {
       scans.reset()
-      for (const [outcome, count] of scansSoFar()) scans.inc({ outcome }, count)
+      for (const [outcome, count] of getScanCounts()) scans.inc({ outcome }, count)
     },
   })
 }
 
-const startCounting = async (db: Database, isScanning: boolean): Promise<Counting> => {
+const startCounting = async (db: Database, isScanning: boolean): Promise<MetricCounters> => {
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
@@ -115,9 +115,9 @@ const startCounting = async (db: Database, isScanning: boolean): Promise<Countin
 /** The route as it is declared, never an address: those hold ids, names and signatures. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
-export const metricRoutes = (app: FastifyInstance, { config, db }: { config: Config; db: Database }): void => {
-  let starting: Promise<Counting> | undefined
-  let counting: Counting | undefined
+export const registerMetricRoutes = (app: FastifyInstance, { config, db }: { config: Config; db: Database }): void => {
+  let starting: Promise<MetricCounters> | undefined
+  let counting: MetricCounters | undefined
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000
     counting?.requests.observe(
@@ -127,7 +127,7 @@ export const metricRoutes = (app: FastifyInstance, { config, db }: { config: Con
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.METRICS_TOKEN)) return reply.callNotFound()
+    if (!canReadMetrics(request, config.METRICS_TOKEN)) return reply.callNotFound()
     counting = await (starting ??= startCounting(db, config.SCANNER_URL !== undefined))
     const { registry } = counting
     return reply

@@ -1,5 +1,5 @@
 /** Where LibreOffice lies. */
-import { foldersOnPath, programIn } from '../program-path.ts'
+import { listPathFolders, findProgram } from '../program-path.ts'
 
 const names = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
 /** Where installers put it without telling the path. */
@@ -10,5 +10,5 @@ const usual: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /** Undefined where there is none. */
-export const officePath = (path?: string): string | undefined =>
-  programIn([...foldersOnPath(path), ...(usual[process.platform] ?? [])], names)
+export const findOfficeProgram = (path?: string): string | undefined =>
+  findProgram([...listPathFolders(path), ...(usual[process.platform] ?? [])], names)

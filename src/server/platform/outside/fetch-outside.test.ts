@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
 import { everyInsideHost } from '../../../../tests/support/inside-addresses.ts'
-import { tell } from '../../../../tests/trust/tell.ts'
-import { fetchOutside } from './fetch-outside.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
+import { fetchExternal } from './fetch-outside.ts'
 
 let server: FeedServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fetching = (path: string, more: object = {}) =>
-  fetchOutside(server.origin + path, { most: 1_000_000, seconds: 5, trusted: server.origin, ...more })
+  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trusted: server.origin, ...more })
 
 describe('what lies outside', () => {
   test('is fetched, with a word on whether it has changed', async () => {
@@ -73,7 +73,7 @@ describe('what lies outside', () => {
 
   test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
     'is not at %j',
-    async (address) => await expect(fetchOutside(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
+    async (address) => await expect(fetchExternal(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
   )
 })
 
@@ -103,7 +103,7 @@ describe('what lies inside', () => {
     for (const [at, address] of addresses.entries()) {
       const location = address.replaceAll(/\P{ASCII}+/gu, encodeURIComponent)
       server.answer(`/leads-on-${at}`, (_request, response) => response.writeHead(302, { location }).end())
-      await hear(fetchOutside(address, { most: 1_000_000, seconds: 5 }))
+      await hear(fetchExternal(address, { most: 1_000_000, seconds: 5 }))
       await hear(fetching(`/leads-on-${at}`))
     }
     inside.close()
@@ -120,7 +120,7 @@ describe('what lies inside', () => {
   test('would have been reached where it is named by the configuration', async () => {
     const inside = await startInside()
     const origin = `http://127.0.0.1:${inside.port}`
-    await fetchOutside(`${origin}/secret`, { most: 10, seconds: 5, trusted: origin })
+    await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trusted: origin })
     inside.close()
     expect(inside.asked).toHaveLength(1)
   })

@@ -2,13 +2,13 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { requestPlainly, requestSecurely } from '../node-http.ts'
-import { duringOutside } from '../tracing/tracing.ts'
-import { isOpenAddress, lookupOpen, mayBeOpen } from './open-addresses.ts'
+import { withExternalCallSpan } from '../tracing/tracing.ts'
+import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
 /** Its message is a sentence for whoever gave the address. */
-export class OutsideFailure extends Error {}
+export class ExternalFetchError extends Error {}
 
-export interface Fetching {
+export interface ExternalFetchOptions {
   /** Bytes of an answer that are read at most. */
   most: number
   /** For everything, ways round included. */
@@ -19,7 +19,7 @@ export interface Fetching {
   signal?: AbortSignal | undefined
 }
 
-export interface Fetched {
+export interface ExternalResponse {
   /** Where it was in the end. */
   address: string
   /** 304 where it has not changed; it then has no bytes. */
@@ -37,45 +37,45 @@ const CLOSED = 'It lies on a network that is not open to everyone.'
 const checkedUrl = (address: string, trusted: string | undefined): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new OutsideFailure('It is no address on the web.')
+    throw new ExternalFetchError('It is no address on the web.')
   }
-  if (url.origin !== trusted && !mayBeOpen(url.hostname)) throw new OutsideFailure(CLOSED)
+  if (url.origin !== trusted && !mayBePublicHost(url.hostname)) throw new ExternalFetchError(CLOSED)
   return url
 }
 
 /** The name may have stood for two addresses: what counts is the one that answers. */
 const refuseInside = ({ socket }: IncomingMessage): void => {
-  if (!isOpenAddress(socket.remoteAddress ?? '')) throw new OutsideFailure(CLOSED)
+  if (!isPublicAddress(socket.remoteAddress ?? '')) throw new ExternalFetchError(CLOSED)
 }
 
-const wholeOf = async (answer: IncomingMessage, most: number): Promise<Uint8Array> => {
+const readResponseBody = async (answer: IncomingMessage, most: number): Promise<Uint8Array> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new OutsideFailure(`It is larger than ${Math.round(most / 1_000_000)} MB.`)
+    if (size > most) throw new ExternalFetchError(`It is larger than ${Math.round(most / 1_000_000)} MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-type Answer = Fetched | { elsewhere: string }
+type Answer = ExternalResponse | { elsewhere: string }
 
-const answerOf = async (url: URL, answer: IncomingMessage, { most }: Fetching): Promise<Answer> => {
+const answerOf = async (url: URL, answer: IncomingMessage, { most }: ExternalFetchOptions): Promise<Answer> => {
   const { statusCode = 0, headers } = answer
   const address = url.href
   if (statusCode === 304) return { address, status: 304, bytes: new Uint8Array(0), headers }
   if (redirects.includes(statusCode) && headers.location !== undefined) {
     return { elsewhere: URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '' }
   }
-  if (statusCode !== 200) throw new OutsideFailure(`It answered ${statusCode}.`)
+  if (statusCode !== 200) throw new ExternalFetchError(`It answered ${statusCode}.`)
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
-    throw new OutsideFailure('It answered in a way that was not asked for.')
+    throw new ExternalFetchError('It answered in a way that was not asked for.')
   }
-  return { address, status: 200, bytes: await wholeOf(answer, most), headers }
+  return { address, status: 200, bytes: await readResponseBody(answer, most), headers }
 }
 
-const askOnce = async (url: URL, fetching: Fetching, signal: AbortSignal): Promise<Answer> => {
+const fetchOnce = async (url: URL, fetching: ExternalFetchOptions, signal: AbortSignal): Promise<Answer> => {
   const isTrusted = url.origin === fetching.trusted
   const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
   const asked = ask(url, {
@@ -83,7 +83,7 @@ const askOnce = async (url: URL, fetching: Fetching, signal: AbortSignal): Promi
     // A connection of its own: none is taken over that was made under other rules.
     agent: false,
     headers: { 'user-agent': 'Alaia', 'accept-encoding': 'identity', ...fetching.headers },
-    ...(isTrusted ? {} : { lookup: lookupOpen }),
+    ...(isTrusted ? {} : { lookup: lookupPublicAddress }),
   })
   try {
     const answered = once(asked, 'response')
@@ -97,30 +97,30 @@ const askOnce = async (url: URL, fetching: Fetching, signal: AbortSignal): Promi
   }
 }
 
-const failureOf = (cause: unknown, limit: AbortSignal): OutsideFailure => {
-  if (cause instanceof OutsideFailure) return cause
-  if (limit.aborted) return new OutsideFailure('It took too long to answer.', { cause })
+const failureOf = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
+  if (cause instanceof ExternalFetchError) return cause
+  if (limit.aborted) return new ExternalFetchError('It took too long to answer.', { cause })
   const closed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
-  return new OutsideFailure(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
+  return new ExternalFetchError(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
 }
 
 /** Each way round is checked like the first address. @throws OutsideFailure, or the signal's reason */
-export const fetchOutside = async (address: string, fetching: Fetching): Promise<Fetched> => {
+export const fetchExternal = async (address: string, fetching: ExternalFetchOptions): Promise<ExternalResponse> => {
   const limit = AbortSignal.timeout(fetching.seconds * 1000)
   const signal = fetching.signal ? AbortSignal.any([fetching.signal, limit]) : limit
   try {
     let next = address
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
       const url = checkedUrl(next, fetching.trusted)
-      const answer = await duringOutside(
+      const answer = await withExternalCallSpan(
         { what: 'address', method: 'GET', url: url.href },
-        () => askOnce(url, fetching, signal),
+        () => fetchOnce(url, fetching, signal),
         (one) => ('status' in one ? one.status : 302),
       )
       if (!('elsewhere' in answer)) return answer
       next = answer.elsewhere
     }
-    throw new OutsideFailure('It leads on too many times.')
+    throw new ExternalFetchError('It leads on too many times.')
   } catch (cause) {
     fetching.signal?.throwIfAborted()
     throw failureOf(cause, limit)

@@ -1,22 +1,22 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { insideAddresses, insideHosts } from '../../../../tests/support/inside-addresses.ts'
-import { isOpenAddress, lookupOpen, mayBeOpen } from './open-addresses.ts'
+import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
   '%s is open to everyone',
-  (address) => expect(isOpenAddress(address)).toBe(true),
+  (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
 test.each([...insideAddresses, 'not an address'])('%s is not', (address) => {
-  expect(isOpenAddress(address)).toBe(false)
+  expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(insideHosts)('a host that is %s is not asked', (host) => {
-  expect(mayBeOpen(new URL(`https://${host}/`).hostname)).toBe(false)
+  expect(mayBePublicHost(new URL(`https://${host}/`).hostname)).toBe(false)
 })
 
 test('a name that stands for this machine is not connected to', async () => {
-  const look = promisify(lookupOpen as never) as (host: string, options: object) => Promise<unknown>
+  const look = promisify(lookupPublicAddress as never) as (host: string, options: object) => Promise<unknown>
   await expect(look('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
 })

@@ -41,7 +41,7 @@ for (const [network, bits] of [
 /** IPv4 that is written as IPv6 is what it is. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-export const isOpenAddress = (address: string): boolean => {
+export const isPublicAddress = (address: string): boolean => {
   const known = plain(address)
   const version = isIP(known)
   // Written in hexadecimal it is seldom meant well.
@@ -50,17 +50,17 @@ export const isOpenAddress = (address: string): boolean => {
   return !closed[family].check(known, family)
 }
 
-/** Whether a host may be asked, as far as its name says: {@link lookupOpen} has the last word on one that is no number. */
-export const mayBeOpen = (hostname: string): boolean => {
+/** Whether a host may be asked, as far as its name says: {@link lookupPublicAddress} has the last word on one that is no number. */
+export const mayBePublicHost = (hostname: string): boolean => {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
-  return isIP(host) === 0 || isOpenAddress(host)
+  return isIP(host) === 0 || isPublicAddress(host)
 }
 
 /** Looks a name up for a connection that is just being made, so that it cannot be another one a moment later. */
-export const lookupOpen: LookupFunction = (host, options, done) => {
+export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (cause, found) => {
     if (cause) return done(cause, [])
-    if (!found.every(({ address }) => isOpenAddress(address))) {
+    if (!found.every(({ address }) => isPublicAddress(address))) {
       return done(Object.assign(new Error('This address is not open to everyone'), { code: 'ECLOSED' }), [])
     }
     if (options.all) return done(null, found)

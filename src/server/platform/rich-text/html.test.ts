@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isRichText, plainText } from '#rules/site/rich-text.ts'
-import { readHtml, TooDeep, withPictures } from './html.ts'
+import { readHtml, NestingTooDeepError, insertPictures } from './html.ts'
 
 const base = 'https://news.example.org/posts/one'
-const read = (html: string) => withPictures(readHtml(html, base).text, [])
+const read = (html: string) => insertPictures(readHtml(html, base).text, [])
 const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
 
 describe('HTML from elsewhere', () => {
@@ -64,7 +64,7 @@ describe('HTML from elsewhere', () => {
       { src: 'https://news.example.org/posts/b.png', alt: '' },
     ])
     const kept = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
-    expect(withPictures(said, [kept, undefined]).content.map(({ type }) => type)).toEqual([
+    expect(insertPictures(said, [kept, undefined]).content.map(({ type }) => type)).toEqual([
       'paragraph',
       'picture',
       'paragraph',
@@ -88,6 +88,6 @@ describe('HTML from elsewhere', () => {
   })
 
   test.each(nested)('is refused with %s in one another without end, before they cost much', (_what, tags) => {
-    expect(() => read(`${tags.repeat(20_000)}Hi`)).toThrow(TooDeep)
+    expect(() => read(`${tags.repeat(20_000)}Hi`)).toThrow(NestingTooDeepError)
   })
 })

@@ -1,17 +1,17 @@
 /** HTML from elsewhere as structured text: only what is known here survives, and scripts, styles and frames not at all. */
 import { Parser } from 'htmlparser2'
-import { ownValue } from '#rules/own-value.ts'
+import { getOwnValue } from '#rules/own-value.ts'
 import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
 
 /** A picture that the text shows: it lies elsewhere, and stands in the text under its own place in this list. */
-export interface PictureElsewhere {
+export interface ExternalPicture {
   src: string
   alt: string
 }
 
 export interface ReadHtml {
   text: RichText
-  pictures: PictureElsewhere[]
+  pictures: ExternalPicture[]
 }
 
 /** Nothing of these is shown, nor of what is in them. */
@@ -36,12 +36,12 @@ const marks: Readonly<Record<string, Mark>> = {
 /** Tags in one another: nobody writes so many, and a parser would have to count them all with each further one. */
 const MOST_OPEN = 500
 
-export class TooDeep extends Error {}
+export class NestingTooDeepError extends Error {}
 
 /** Lists and quotations in one another; what lies deeper stands in the outer one. */
 const MOST_NESTED = 5
 
-type Place =
+type HtmlContainer =
   | { kind: 'blocks'; blocks: Block[] }
   | { kind: 'list'; items: ListItem[]; type: 'bulletList' | 'orderedList' }
   | { kind: 'item'; blocks: Block[] }
@@ -60,11 +60,11 @@ const trimmed = (runs: readonly Inline[]): Inline[] => {
 }
 
 /** Builds while the parser tells what it meets; nothing here calls itself, so depth costs no stack. */
-class Reading {
-  readonly pictures: PictureElsewhere[] = []
+class HtmlReader {
+  readonly pictures: ExternalPicture[] = []
   readonly #base: string
   readonly #root: Block[] = []
-  readonly #places: Place[] = [{ kind: 'blocks', blocks: this.#root }]
+  readonly #places: HtmlContainer[] = [{ kind: 'blocks', blocks: this.#root }]
   /** What is undone when the tag closes. */
   readonly #open: (() => void)[] = []
   #marks: readonly Mark[] = []
@@ -82,7 +82,7 @@ class Reading {
   }
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#open.length >= MOST_OPEN) throw new TooDeep('Its tags are nested without end.')
+    if (this.#open.length >= MOST_OPEN) throw new NestingTooDeepError('Its tags are nested without end.')
     this.#open.push(this.#enter(name, attributes))
   }
 
@@ -103,9 +103,9 @@ class Reading {
     if (this.#silent || silent.has(name)) return this.#beSilent()
     if (name === 'br') this.#runs.push({ type: 'hardBreak' })
     if (name === 'img') this.#show(attributes)
-    const mark = name === 'a' ? this.#linkTo(attributes['href']) : ownValue(marks, name)
+    const mark = name === 'a' ? this.#linkTo(attributes['href']) : getOwnValue(marks, name)
     if (mark) return this.#marked(mark)
-    const level = ownValue(headings, name)
+    const level = getOwnValue(headings, name)
     if (level) return this.#headed(level)
     if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#placed(name)
     return paragraphs.has(name) ? this.#parted() : () => undefined
@@ -150,14 +150,14 @@ class Reading {
     const isItem = name === 'li'
     const nested = this.#places.filter(({ kind }) => kind === 'list' || kind === 'quote').length
     if (isItem ? this.#places.at(-1)?.kind !== 'list' : nested >= MOST_NESTED) return () => this.#endBlock()
-    this.#places.push(isItem ? { kind: 'item', blocks: [] } : placeFor(name))
+    this.#places.push(isItem ? { kind: 'item', blocks: [] } : containerFor(name))
     return () => {
       this.#endBlock()
       this.#close(this.#places.pop()!)
     }
   }
 
-  #close(place: Place): void {
+  #close(place: HtmlContainer): void {
     if (place.kind === 'item' && place.blocks.length) {
       const list = this.#places.at(-1)
       if (list?.kind === 'list') list.items.push({ type: 'listItem', content: place.blocks })
@@ -184,20 +184,20 @@ class Reading {
     if (!URL.canParse(src, this.#base)) return
     this.#endBlock()
     const place = this.pictures.push({ src: new URL(src, this.#base).href, alt: alt.slice(0, 300) }) - 1
-    this.#put({ type: 'picture', attrs: { key: placeKey(place), alt, width: 1, height: 1 } })
+    this.#put({ type: 'picture', attrs: { key: containerKey(place), alt, width: 1, height: 1 } })
   }
 }
 
-const placeFor = (name: string): Place =>
+const containerFor = (name: string): HtmlContainer =>
   name === 'blockquote'
     ? { kind: 'quote', blocks: [] }
     : { kind: 'list', items: [], type: name === 'ol' ? 'orderedList' : 'bulletList' }
 
-const placeKey = (place: number): string => `elsewhere ${place}`
+const containerKey = (place: number): string => `elsewhere ${place}`
 
 /** @param base of its links and pictures @throws TooDeep */
 export const readHtml = (html: string, base: string): ReadHtml => {
-  const reading = new Reading(base)
+  const reading = new HtmlReader(base)
   const parser = new Parser({
     onopentag: (name, attributes) => reading.enter(name, attributes),
     onclosetag: () => reading.leave(),
@@ -207,13 +207,13 @@ export const readHtml = (html: string, base: string): ReadHtml => {
   return { text: reading.text, pictures: reading.pictures }
 }
 
-export interface PictureHere {
+export interface LocalPicture {
   key: string
   width: number
   height: number
 }
 
-const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, PictureHere>): Block[] =>
+const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, LocalPicture>): Block[] =>
   blocks.flatMap((block): Block[] => {
     if (block.type === 'picture') {
       const known = here.get(block.attrs.key)
@@ -226,7 +226,7 @@ const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, PictureHe
   })
 
 /** The text with the pictures that were kept, in their places; the others are left out. */
-export const withPictures = (text: RichText, kept: readonly (PictureHere | undefined)[]): RichText => {
-  const here = new Map(kept.flatMap((picture, place) => (picture ? [[placeKey(place), picture] as const] : [])))
+export const insertPictures = (text: RichText, kept: readonly (LocalPicture | undefined)[]): RichText => {
+  const here = new Map(kept.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])))
   return { type: 'doc', content: settledIn(text.content, here) }
 }

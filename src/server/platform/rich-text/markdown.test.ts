@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRichText, plainText } from '#rules/site/rich-text.ts'
-import { richTextOfMarkdown } from './markdown.ts'
+import { markdownToRichText } from './markdown.ts'
 
 test('paragraphs, lists, quotations and headings keep their shape', () => {
-  const text = richTextOfMarkdown('## One\n\nA *b* **c**\nd\n\n- x\n- y\n\n> Said\n>\n> twice\n\n1. first')
+  const text = markdownToRichText('## One\n\nA *b* **c**\nd\n\n- x\n- y\n\n> Said\n>\n> twice\n\n1. first')
   expect(text.content).toEqual([
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'One' }] },
     {
@@ -36,7 +36,7 @@ test('paragraphs, lists, quotations and headings keep their shape', () => {
 })
 
 test('a link keeps where it leads to, and one that leads nowhere good keeps its words', () => {
-  const [good, bad] = ['[Terms](/terms)', '[Terms](javascript:alert(1))'].map((line) => richTextOfMarkdown(line))
+  const [good, bad] = ['[Terms](/terms)', '[Terms](javascript:alert(1))'].map((line) => markdownToRichText(line))
   expect(good?.content).toEqual([
     {
       type: 'paragraph',
@@ -48,18 +48,18 @@ test('a link keeps where it leads to, and one that leads nowhere good keeps its 
 
 test.each(['<b onclick="x()">hi</b>', '```\ncode\n```', '![a](b.png)', '| a |\n| - |\n| b |', '<script>x</script>'])(
   '%j becomes its letters and stays such a text',
-  (markdown) => expect(isRichText(richTextOfMarkdown(markdown), 'article')).toBe(true),
+  (markdown) => expect(isRichText(markdownToRichText(markdown), 'article')).toBe(true),
 )
 
 test('an ampersand and a blank to fill in stay as they are', () => {
-  expect(plainText(richTextOfMarkdown('> Fish & chips cost ______. A < B'))).toBe('Fish & chips cost ______. A < B')
+  expect(plainText(markdownToRichText('> Fish & chips cost ______. A < B'))).toBe('Fish & chips cost ______. A < B')
 })
 
 const folder = new URL('../../../../seeds/articles/', import.meta.url)
 
 test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s keeps every word', (name) => {
   const [, , body = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m)
-  const text = richTextOfMarkdown(body)
+  const text = markdownToRichText(body)
   expect(isRichText(text, 'article')).toBe(true)
   const words = (letters: string) => letters.match(/[\p{L}]{2,}/gu)
   expect(words(plainText(text))).toEqual(words(body.replaceAll(/\]\([^)]*\)/g, ']')))

@@ -46,7 +46,7 @@ const blockOf = (token: MarkedToken): Block[] => {
 const blocks = (tokens: readonly Token[]): Block[] => (tokens as readonly MarkedToken[]).flatMap(blockOf)
 
 /** Headings of the first level become those of the second: a page has its own. */
-export const richTextOfMarkdown = (markdown: string): RichText => ({
+export const markdownToRichText = (markdown: string): RichText => ({
   type: 'doc',
   content: blocks(new Lexer({ gfm: true }).lex(markdown)),
 })

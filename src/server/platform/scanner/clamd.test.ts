@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HARMFUL, type ScannerStandIn, startScanner } from '../../../../tests/simulators/scanner.ts'
-import { scan, scannerAt } from './clamd.ts'
-import { isScannerAddress, ScannerAway } from './line.ts'
+import { scanStream, getScannerInfo } from './clamd.ts'
+import { isScannerAddress, ScannerUnavailableError } from './scanner-connection.ts'
 
 let scanner: ScannerStandIn
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => scanner.close())
 
 const of = (...pieces: (string | Buffer)[]) => Readable.from(pieces.map((piece) => Buffer.from(piece)))
-const look = (...pieces: (string | Buffer)[]) => scan(scanner.address, async () => of(...pieces))
+const look = (...pieces: (string | Buffer)[]) => scanStream(scanner.address, async () => of(...pieces))
 const soon = { connecting: 200, silence: 200 }
 
 describe('a file that is looked over', () => {
@@ -33,11 +33,13 @@ describe('a file that is looked over', () => {
         yield piece
       }
     }
-    const whole = await scan(scanner.address, async () => Readable.from(pieces()))
+    const whole = await scanStream(scanner.address, async () => Readable.from(pieces()))
     expect([whole, given, scanner.looked]).toEqual([{ kind: 'clean' }, 67_108_864, [67_108_864]])
     await scanner.be('not reading')
     given = 0
-    await expect(scan(scanner.address, async () => Readable.from(pieces()), soon)).rejects.toThrow(ScannerAway)
+    await expect(scanStream(scanner.address, async () => Readable.from(pieces()), soon)).rejects.toThrow(
+      ScannerUnavailableError,
+    )
     expect(given).toBeLessThan(33_554_432)
   })
 
@@ -57,7 +59,7 @@ describe('a file that is looked over', () => {
         throw new Error('the disk is gone')
       })(),
     )
-    await expect(scan(scanner.address, async () => broken)).rejects.toThrow('the disk is gone')
+    await expect(scanStream(scanner.address, async () => broken)).rejects.toThrow('the disk is gone')
     expect(scanner.looked).toEqual([])
   })
 })
@@ -66,18 +68,18 @@ describe('a scanner', () => {
   test.each(['away', 'silent', 'hanging up', 'babbling'] as const)('that is %s has said nothing', async (mood) => {
     await scanner.be(mood)
     const stream = of(Buffer.alloc(5000))
-    await expect(scan(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerAway)
-    await expect(scannerAt(scanner.address, soon)).rejects.toThrow(ScannerAway)
+    await expect(scanStream(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerUnavailableError)
+    await expect(getScannerInfo(scanner.address, soon)).rejects.toThrow(ScannerUnavailableError)
   })
 
   test('that is nowhere has said nothing', async () => {
     for (const address of ['unix:/nowhere/clamd.ctl', 'tcp://no-such-host.invalid:3310']) {
-      await expect(scan(address, async () => of('words'))).rejects.toThrow(ScannerAway)
+      await expect(scanStream(address, async () => of('words'))).rejects.toThrow(ScannerUnavailableError)
     }
   })
 
   test('says who it is, and of when its signatures are', async () => {
-    const { name, signaturesOf } = await scannerAt(scanner.address)
+    const { name, signaturesOf } = await getScannerInfo(scanner.address)
     expect([name, signaturesOf?.getFullYear(), signaturesOf?.getMonth()]).toEqual(['ClamAV 9.9.9', 2026, 0])
   })
 })

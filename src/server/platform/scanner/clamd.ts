@@ -1,8 +1,8 @@
 /** Speaks with a ClamAV daemon (clamd): one connection for each question. Nothing of a file is kept here. */
 import type { Readable } from 'node:stream'
-import { Line, PATIENCE, type Patience, ScannerAway } from './line.ts'
+import { ScannerConnection, PATIENCE, type ScannerTimeouts, ScannerUnavailableError } from './scanner-connection.ts'
 
-export type Verdict = { kind: 'clean' | 'too_large' } | { kind: 'found'; signature: string }
+export type ScanVerdict = { kind: 'clean' | 'too_large' } | { kind: 'found'; signature: string }
 
 const LONGEST_SIGNATURE = 100
 
@@ -15,11 +15,11 @@ const lengthOf = ({ length }: Uint8Array): Buffer => {
 /** What was too deep, too long or too much for it is told as if it were a find, where it tells that at all. */
 const LIMITS = 'Heuristics.Limits.Exceeded'
 
-const verdictOf = (answer: string): Verdict => {
+const verdictOf = (answer: string): ScanVerdict => {
   if (answer === 'stream: OK') return { kind: 'clean' }
   if (answer.startsWith('INSTREAM size limit exceeded')) return { kind: 'too_large' }
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
-  if (found === undefined) throw new ScannerAway(`It answered "${answer.slice(0, 200)}"`)
+  if (found === undefined) throw new ScannerUnavailableError(`It answered "${answer.slice(0, 200)}"`)
   if (found.startsWith(LIMITS)) return { kind: 'too_large' }
   return { kind: 'found', signature: found.replaceAll(/[^ -~]/g, '').slice(0, LONGEST_SIGNATURE) }
 }
@@ -28,12 +28,12 @@ const verdictOf = (answer: string): Verdict => {
  * Has it look at everything that a stream holds.
  * @throws ScannerAway, or what the stream threw
  */
-export const scan = async (
+export const scanStream = async (
   address: string,
   open: () => Promise<Readable>,
-  patience: Patience = PATIENCE,
-): Promise<Verdict> => {
-  const line = new Line(address, patience)
+  patience: ScannerTimeouts = PATIENCE,
+): Promise<ScanVerdict> => {
+  const line = new ScannerConnection(address, patience)
   try {
     await line.opened()
     if (line.isOver) return verdictOf(await line.answer())
@@ -49,8 +49,8 @@ export const scan = async (
   }
 }
 
-const asked = async (address: string, command: 'PING' | 'VERSION', patience: Patience): Promise<string> => {
-  const line = new Line(address, patience)
+const asked = async (address: string, command: 'PING' | 'VERSION', patience: ScannerTimeouts): Promise<string> => {
+  const line = new ScannerConnection(address, patience)
   try {
     await line.opened()
     await line.say(`z${command}\0`)
@@ -68,9 +68,9 @@ export interface Scanner {
 }
 
 /** @throws ScannerAway */
-export const scannerAt = async (address: string, patience: Patience = PATIENCE): Promise<Scanner> => {
+export const getScannerInfo = async (address: string, patience: ScannerTimeouts = PATIENCE): Promise<Scanner> => {
   const pong = await asked(address, 'PING', patience)
-  if (pong !== 'PONG') throw new ScannerAway(`It answered "${pong.slice(0, 200)}"`)
+  if (pong !== 'PONG') throw new ScannerUnavailableError(`It answered "${pong.slice(0, 200)}"`)
   const [name = '', , made = ''] = (await asked(address, 'VERSION', patience)).split('/')
   const at = new Date(made)
   return { name, signaturesOf: Number.isNaN(at.getTime()) ? undefined : at }

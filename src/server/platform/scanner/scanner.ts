@@ -5,15 +5,15 @@
 import { addAbortListener } from 'node:events'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
-import { factsOf } from '../log.ts'
+import { errorFacts } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { StoredFile } from '../storage/storage.ts'
-import { scan, scannerAt, type Verdict } from './clamd.ts'
-import { PATIENCE, ScannerAway } from './line.ts'
-import { forgetOutcome, lookedOnce } from './looks.ts'
+import { scanStream, getScannerInfo, type ScanVerdict } from './clamd.ts'
+import { PATIENCE, ScannerUnavailableError } from './scanner-connection.ts'
+import { forgetScanResult, scanOnce } from './scan-cache.ts'
 
-export type Scanning = Pick<Platform, 'config' | 'log'>
-type Outcome = Verdict['kind'] | 'away'
+export type ScanContext = Pick<Platform, 'config' | 'log'>
+type Outcome = ScanVerdict['kind'] | 'away'
 
 const counts = new Map<Outcome, number>([
   ['clean', 0],
@@ -22,7 +22,7 @@ const counts = new Map<Outcome, number>([
   ['away', 0],
 ])
 /** Of this process, since it began. */
-export const scansSoFar = (): ReadonlyMap<Outcome, number> => counts
+export const getScanCounts = (): ReadonlyMap<Outcome, number> => counts
 const count = (outcome: Outcome): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
 
 /** Seconds, said to whoever has to come again. */
@@ -31,7 +31,7 @@ const COME_AGAIN = 15
 const WAITED_MS = 50_000
 
 /** When whoever calls has to have an answer, however many files their call names: made once for each call. */
-export const answerDue = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
+export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
 
 const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
 const TOO_LARGE = "This file is larger, or packed deeper, than what can be checked for harm here, so it wasn't kept."
@@ -43,30 +43,30 @@ export const SENT_AGAIN = 'This file was sent once more in the meantime. Take it
 
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
 
-type Opening = () => Promise<Readable>
-interface Looking {
+type OpenContent = () => Promise<Readable>
+interface ScanOptions {
   address: string
-  open: Opening
+  open: OpenContent
   /** Breaks it off. */
   due?: AbortSignal | undefined
 }
 
-const judged = async ({ log }: Scanning, { address, open, due }: Looking): Promise<Verdict> => {
+const toFailureResult = async ({ log }: ScanContext, { address, open, due }: ScanOptions): Promise<ScanVerdict> => {
   try {
-    const verdict = await scan(address, open, { ...PATIENCE, due })
+    const verdict = await scanStream(address, open, { ...PATIENCE, due })
     count(verdict.kind)
     if (verdict.kind === 'found') log.warn('a file carried something harmful', { signature: verdict.signature })
     return verdict
   } catch (cause) {
-    if (!(cause instanceof ScannerAway)) throw cause
+    if (!(cause instanceof ScannerUnavailableError)) throw cause
     if (due?.aborted) throw later(STILL)
     count('away')
-    log.warn('the scanner could not be asked, so a file was not taken', factsOf(cause))
+    log.warn('the scanner could not be asked, so a file was not taken', errorFacts(cause))
     throw later(AWAY)
   }
 }
 
-const refusalOf = ({ kind }: Verdict): Failure | undefined => {
+const refusalOf = ({ kind }: ScanVerdict): Failure | undefined => {
   if (kind === 'clean') return undefined
   if (kind === 'too_large') return new Failure('size_exceeded', { message: TOO_LARGE })
   return new Failure('format_not_allowed', { message: HARMFUL })
@@ -77,36 +77,36 @@ const refusalOf = ({ kind }: Verdict): Failure | undefined => {
  * @param due breaks it off; without it the scanner has all the time that it takes
  * @throws Failure busy where nobody can tell now
  */
-export const harmIn = async (
-  scanning: Scanning,
-  open: Uint8Array | Opening,
+export const findHarmIn = async (
+  scanning: ScanContext,
+  open: Uint8Array | OpenContent,
   due?: AbortSignal,
 ): Promise<Failure | undefined> => {
   const address = scanning.config.SCANNER_URL
   if (address === undefined) return undefined
   const opening = typeof open === 'function' ? open : async () => Readable.from([open], { objectMode: false })
-  return refusalOf(await judged(scanning, { address, open: opening, due }))
+  return refusalOf(await toFailureResult(scanning, { address, open: opening, due }))
 }
 
 /** The look itself goes on. */
-const inTime = async (look: Promise<Verdict>, due: AbortSignal | undefined): Promise<Verdict> => {
+const inTime = async (look: Promise<ScanVerdict>, due: AbortSignal | undefined): Promise<ScanVerdict> => {
   if (!due) return look
   const { promise: late, reject } = Promise.withResolvers<never>()
   const waiting = addAbortListener(due, () => reject(later(STILL)))
   return Promise.race([look, late]).finally(() => waiting[Symbol.dispose]())
 }
 
-export interface Content {
+export interface ScannedContent {
   /** No other bytes have it. */
   name: string
   /** Throws at the end where they are others. */
-  open: Opening
+  open: OpenContent
 }
 
-const refusalOnce = async (scanning: Scanning, { name, open }: Content, due: AbortSignal | undefined) => {
+const refusalOnce = async (scanning: ScanContext, { name, open }: ScannedContent, due: AbortSignal | undefined) => {
   const address = scanning.config.SCANNER_URL
   if (address === undefined) return undefined
-  const look = lookedOnce(name, () => judged(scanning, { address, open }))
+  const look = scanOnce(name, () => toFailureResult(scanning, { address, open }))
   return refusalOf(await inTime(look, due))
 }
 
@@ -115,14 +115,14 @@ const refusalOnce = async (scanning: Scanning, { name, open }: Content, due: Abo
  * @param due ends the waiting; without it the scanner has all the time that it takes
  * @throws Failure format_not_allowed, size_exceeded; busy where nobody can tell now
  */
-export const requireHarmlessContent = async (
-  scanning: Scanning,
-  content: Content,
+export const requireCleanContent = async (
+  scanning: ScanContext,
+  content: ScannedContent,
   due: AbortSignal | undefined,
 ): Promise<void> => {
   const refusal = await refusalOnce(scanning, content, due)
   if (!refusal) return
-  forgetOutcome(content.name)
+  forgetScanResult(content.name)
   throw refusal
 }
 
@@ -130,10 +130,10 @@ export const requireHarmlessContent = async (
  * What is found is deleted.
  * @throws Failure format_not_allowed, size_exceeded; changed where other bytes came; busy where nobody can tell now, and it stays
  */
-export const requireHarmless = async (
-  platform: Scanning & Pick<Platform, 'storage'>,
+export const requireCleanFile = async (
+  platform: ScanContext & Pick<Platform, 'storage'>,
   { key, etag }: StoredFile,
-  due = answerDue(),
+  due = createResponseDeadline(),
 ): Promise<void> => {
   const { storage } = platform
   const name = `${key} ${etag}`
@@ -146,14 +146,14 @@ export const requireHarmless = async (
   const refusal = await refusalOnce(platform, { name, open }, due)
   if (!refusal) return
   await storage.remove(key)
-  forgetOutcome(name)
+  forgetScanResult(name)
   throw refusal
 }
 
 /** Said at the start: whoever runs this hears of it before the first file does. */
-export const warnWhereAway = async ({ config, log }: Scanning): Promise<void> => {
+export const warnIfScannerUnavailable = async ({ config, log }: ScanContext): Promise<void> => {
   if (config.SCANNER_URL === undefined) return
-  await scannerAt(config.SCANNER_URL).catch((cause: unknown) =>
-    log.warn('the scanner that SCANNER_URL names does not answer; until it does no file is taken', factsOf(cause)),
+  await getScannerInfo(config.SCANNER_URL).catch((cause: unknown) =>
+    log.warn('the scanner that SCANNER_URL names does not answer; until it does no file is taken', errorFacts(cause)),
   )
 }

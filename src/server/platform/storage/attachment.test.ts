@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachment } from './attachment.ts'
+import { contentDisposition } from './attachment.ts'
 
 test.each([
   ['worksheet.pdf', 'attachment; filename="worksheet.pdf"'],
@@ -17,13 +17,13 @@ test.each([
   ['', 'attachment'],
   [undefined, 'attachment'],
 ])('%j is saved by %j', (name, header) => {
-  expect(attachment(name)).toBe(header)
+  expect(contentDisposition(name)).toBe(header)
 })
 
 test('no name breaks out of its header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
-      expect(attachment(name)).toMatch(
+      expect(contentDisposition(name)).toMatch(
         /^attachment(?:; filename="[^"\\\r\n]*"(?:; filename\*=UTF-8''[\w%.!~#$&+^`|-]*)?)?$/,
       )
     }),

@@ -9,7 +9,7 @@ const extended = (filename: string): string =>
 const CONTROLS = /[\u0000-\u001f\u007f]/g
 
 /** Folders, control characters and half surrogates in the name are dropped. */
-export const attachment = (filename?: string): string => {
+export const contentDisposition = (filename?: string): string => {
   const name = filename
     ?.replace(CONTROLS, '')
     .replace(/^.*[\\/]/, '')

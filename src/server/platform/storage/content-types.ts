@@ -69,19 +69,19 @@ const kinds: Record<string, FileKind> = {
 const unknown: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
 
 /** By the last extension of a key or a file's name. */
-export const kindOf = (name: string): FileKind => {
+export const fileKindOf = (name: string): FileKind => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknown) : unknown
 }
 
-export const contentTypeOf = (name: string): string => kindOf(name).type
+export const contentTypeOf = (name: string): string => fileKindOf(name).type
 
 /** Extensions of the files in whose bytes file-type finds this; the one that is called so comes first. */
-export const extensionsOf = (signature: string): string[] =>
+export const extensionsForSignature = (signature: string): string[] =>
   Object.entries(kinds)
     .filter(([, { signatures }]) => Array.isArray(signatures) && signatures.includes(signature))
     .sort(([, one], [, other]) => Number(other.type === signature) - Number(one.type === signature))
     .map(([extension]) => extension)
 
 /** Whether its bytes are letters. */
-export const isTextExtension = (extension: string): boolean => kindOf(`.${extension}`).signatures === 'text'
+export const isTextExtension = (extension: string): boolean => fileKindOf(`.${extension}`).signatures === 'text'

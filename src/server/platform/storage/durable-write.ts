@@ -3,17 +3,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Body } from './storage.ts'
+import type { FileBody } from './storage.ts'
 
 /** A file still being written is never older; what is was left by a process that died. */
 const ABANDONED_AFTER = 24 * 3600 * 1000
 
 /** The disk, or this user's share of it, has no room left. */
-export const isFull = (cause: unknown): boolean =>
+export const isDiskFullError = (cause: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
 
 /** A file that lies complete but aside. */
-export interface Written {
+export interface WrittenFile {
   path: string
   size: number
 }
@@ -28,7 +28,8 @@ export interface WriteOptions {
   done?: ((chunk: Uint8Array) => void) | undefined
 }
 
-const chunksOf = (body: Body): AsyncIterable<Uint8Array> | Uint8Array[] => (body instanceof Uint8Array ? [body] : body)
+const chunksOf = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
+  body instanceof Uint8Array ? [body] : body
 
 /** All of them, however many the system takes at a time. */
 const writeEach = async (file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
@@ -44,7 +45,7 @@ const writeDone = async (file: FileHandle, chunks: readonly Uint8Array[], done: 
 const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
 
 /** @returns bytes written; the next chunks are taken in while the last are on their way to the disk */
-const writeTo = async (file: FileHandle, body: Body, { hear, done }: WriteOptions): Promise<number> => {
+const writeTo = async (file: FileHandle, body: FileBody, { hear, done }: WriteOptions): Promise<number> => {
   let size = 0
   let waiting: Uint8Array[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -73,7 +74,11 @@ const writeTo = async (file: FileHandle, body: Body, { hear, done }: WriteOption
 }
 
 /** Nothing is left behind where it fails, and a body that came as a stream is destroyed. */
-export const writeAside = async (folder: string, body: Body, options: WriteOptions = {}): Promise<Written> => {
+export const writeTemporaryFile = async (
+  folder: string,
+  body: FileBody,
+  options: WriteOptions = {},
+): Promise<WrittenFile> => {
   const path = join(folder, randomUUID())
   try {
     await using file = await open(path, 'wx', 0o640)
@@ -89,11 +94,11 @@ export const writeAside = async (folder: string, body: Body, options: WriteOptio
 /** The same, and the sha256 of its bytes, for a file whose name holds it. */
 export const writeHashed = async (
   folder: string,
-  body: Body,
+  body: FileBody,
   { done }: Pick<WriteOptions, 'done'> = {},
-): Promise<Written & { sha256: string }> => {
+): Promise<WrittenFile & { sha256: string }> => {
   const hash = createHash('sha256')
-  const written = await writeAside(folder, body, { done, hear: (chunk) => hash.update(chunk) })
+  const written = await writeTemporaryFile(folder, body, { done, hear: (chunk) => hash.update(chunk) })
   return { ...written, sha256: hash.digest('hex') }
 }
 
@@ -110,14 +115,14 @@ const makeFolder = async (folder: string): Promise<void> => {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-export const moveIntoPlace = async (aside: string, place: string): Promise<void> => {
+export const commitFile = async (aside: string, place: string): Promise<void> => {
   await makeFolder(dirname(place))
   await rename(aside, place)
   await syncFolder(dirname(place))
 }
 
 /** Makes the folder for unfinished files and removes those of processes that died. */
-export const prepareAside = (folder: string): void => {
+export const prepareTemporaryFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

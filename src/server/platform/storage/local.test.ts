@@ -132,8 +132,8 @@ test('a file that another process replaced or removed is noticed', async () => {
 })
 
 test('a full disk is told apart from other faults', async () => {
-  const { isFull } = await import('./durable-write.ts')
-  expect([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EACCES' }, undefined].map(isFull)).toEqual([
+  const { isDiskFullError } = await import('./durable-write.ts')
+  expect([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EACCES' }, undefined].map(isDiskFullError)).toEqual([
     true,
     true,
     false,

@@ -4,24 +4,30 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { contentTypeOf } from './content-types.ts'
-import { isFull, moveIntoPlace, prepareAside, writeAside, writeHashed } from './durable-write.ts'
+import {
+  isDiskFullError,
+  commitFile,
+  prepareTemporaryFolder,
+  writeTemporaryFile,
+  writeHashed,
+} from './durable-write.ts'
 import { FileSlice } from './file-slice.ts'
-import { hashInKey, isKey, requireKey, requireType, requireUnhashed } from './keys.ts'
-import { identityOf, type OpenFile, OpenFiles } from './open-files.ts'
+import { hashFromKey, isKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'
+import { fileIdentity, type OpenFile, OpenFiles } from './open-files.ts'
 import { createSignatures, type Signatures } from './signatures.ts'
 import {
-  type Body,
+  type FileBody,
   type ByteRange,
-  FileChanged,
+  FileChangedError,
   type LocalAccess,
-  MissingFile,
+  FileNotFoundError,
   type OpenedFile,
   type PutOptions,
   type SignedUrlOptions,
   type Storage,
-  StorageFull,
+  StorageFullError,
   type StoredFile,
-  WrongContent,
+  ContentMismatchError,
 } from './storage.ts'
 
 export interface LocalStorageOptions {
@@ -70,7 +76,7 @@ const keyOf = (path: string): string | undefined => {
 const storedFile = (key: string, file: { size: number; modifiedAt: Date; identity: string }): StoredFile => ({
   key,
   size: file.size,
-  etag: `"${hashInKey(key) ?? file.identity}"`,
+  etag: `"${hashFromKey(key) ?? file.identity}"`,
   contentType: contentTypeOf(key),
   modifiedAt: file.modifiedAt,
 })
@@ -90,7 +96,7 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
     const key = keyOf(path.slice(folder.length + 1))
     if (!key?.startsWith(prefix)) continue
     const facts = await statPath(path).catch(unlessMissing)
-    if (facts) yield storedFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: identityOf(facts) })
+    if (facts) yield storedFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: fileIdentity(facts) })
   }
 }
 
@@ -107,25 +113,25 @@ class LocalFolder implements LocalStorage {
       verdictOn: (method, key, query) => this.#signatures.verdictOn(method, key, query),
       pathOf: shardedPath,
     }
-    prepareAside(join(folder, ASIDE))
+    prepareTemporaryFolder(join(folder, ASIDE))
   }
 
-  async put(key: string, body: Body, { contentType, done }: PutOptions): Promise<StoredFile> {
+  async put(key: string, body: FileBody, { contentType, done }: PutOptions): Promise<StoredFile> {
     try {
-      requireType(requireKey(key), contentType)
+      requireContentType(requireKey(key), contentType)
       await this.#store(key, body, done)
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
-      throw isFull(cause) ? new StorageFull(cause) : cause
+      throw isDiskFullError(cause) ? new StorageFullError(cause) : cause
     }
     const stored = await this.stat(key)
-    if (!stored) throw new MissingFile(key)
+    if (!stored) throw new FileNotFoundError(key)
     return stored
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenedFile> {
     const file = await this.#borrow(key)
-    if (!file) throw new MissingFile(key)
+    if (!file) throw new FileNotFoundError(key)
     const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
     const stream = new FileSlice(file.fd, part, () => this.#files.giveBack(file))
     return { stream, size: file.size, etag: storedFile(key, file).etag }
@@ -142,18 +148,18 @@ class LocalFolder implements LocalStorage {
     const [place, target] = [this.#placeOf(key), this.#placeOf(requireUnhashed(to))]
     this.#files.forget(place)
     const there = from && (await this.stat(key))
-    if (there && there.etag !== from.etag) throw new FileChanged(key)
-    await moveIntoPlace(place, target).catch((cause: unknown) => {
-      throw isMissing(cause) ? new MissingFile(key) : cause
+    if (there && there.etag !== from.etag) throw new FileChangedError(key)
+    await commitFile(place, target).catch((cause: unknown) => {
+      throw isMissing(cause) ? new FileNotFoundError(key) : cause
     })
     this.#files.forget(place)
     this.#files.forget(target)
     const moved = await this.stat(to)
-    if (!moved) throw new MissingFile(to)
+    if (!moved) throw new FileNotFoundError(to)
     // Others may have been sent between the look and the move.
     if (from && moved.etag !== from.etag) {
       await this.remove(to)
-      throw new FileChanged(key)
+      throw new FileChangedError(key)
     }
     return moved
   }
@@ -189,14 +195,14 @@ class LocalFolder implements LocalStorage {
     return isKey(key) ? this.#files.borrow(this.#placeOf(key)).catch(unlessMissing) : undefined
   }
 
-  async #store(key: string, body: Body, done: PutOptions['done']): Promise<void> {
+  async #store(key: string, body: FileBody, done: PutOptions['done']): Promise<void> {
     const place = this.#placeOf(key)
-    const [aside, promised] = [join(this.#folder, ASIDE), hashInKey(key)]
-    const written = await (promised === undefined ? writeAside : writeHashed)(aside, body, { done })
+    const [aside, promised] = [join(this.#folder, ASIDE), hashFromKey(key)]
+    const written = await (promised === undefined ? writeTemporaryFile : writeHashed)(aside, body, { done })
     try {
-      if ('sha256' in written && written.sha256 !== promised) throw new WrongContent(key)
+      if ('sha256' in written && written.sha256 !== promised) throw new ContentMismatchError(key)
       this.#files.forget(place)
-      await moveIntoPlace(written.path, place)
+      await commitFile(written.path, place)
       this.#files.forget(place)
     } catch (cause) {
       await rm(written.path, { force: true })

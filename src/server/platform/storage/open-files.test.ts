@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/database.ts'
-import { identityOf, OpenFiles } from './open-files.ts'
+import { fileIdentity, OpenFiles } from './open-files.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('whoever opens a file in the moment in which it is replaced has the new one
     files.forget(path)
     files.giveBack(await borrowed)
     const again = await files.borrow(path)
-    expect(again.identity).toBe(identityOf(statSync(path)))
+    expect(again.identity).toBe(fileIdentity(statSync(path)))
     files.giveBack(again)
   }
   files.forgetAll()

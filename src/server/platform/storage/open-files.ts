@@ -11,7 +11,7 @@ export interface OpenFile {
   readonly identity: string
 }
 
-interface Kept extends OpenFile {
+interface CachedFile extends OpenFile {
   readers: number
   /** Milliseconds of a monotonic clock. */
   checkedAt: number
@@ -30,11 +30,11 @@ const openDescriptor = promisify(open)
 const statDescriptor = promisify(fstat)
 const statPath = promisify(stat)
 
-export const identityOf = ({ ino, mtimeMs, size }: Stats): string =>
+export const fileIdentity = ({ ino, mtimeMs, size }: Stats): string =>
   [ino, Math.round(mtimeMs * 1000), size].map((part) => part.toString(36)).join('-')
 
 export class OpenFiles {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedFile>()
   /** Those that are being opened, and whether the file was replaced or removed meanwhile. */
   readonly #opening = new Set<{ path: string; replaced: boolean }>()
   readonly #options: OpenFilesOptions
@@ -67,7 +67,7 @@ export class OpenFiles {
   }
 
   giveBack(borrowed: OpenFile): void {
-    const file = borrowed as Kept
+    const file = borrowed as CachedFile
     file.readers -= 1
     this.#closeIfDone(file)
     this.#shrink()
@@ -91,12 +91,12 @@ export class OpenFiles {
     for (const path of this.#kept.keys()) this.forget(path)
   }
 
-  async #isStillIt(file: Kept): Promise<boolean> {
+  async #isStillIt(file: CachedFile): Promise<boolean> {
     const now = performance.now()
     if (now - file.checkedAt < this.#options.freshFor) return !file.retired
     const facts = await statPath(file.path).catch(() => undefined)
     if (file.retired) return false
-    if (!facts || identityOf(facts) !== file.identity) {
+    if (!facts || fileIdentity(facts) !== file.identity) {
       if (this.#kept.get(file.path) === file) this.#drop(file.path)
       return false
     }
@@ -104,7 +104,7 @@ export class OpenFiles {
     return true
   }
 
-  async #open(path: string): Promise<Kept> {
+  async #open(path: string): Promise<CachedFile> {
     const fd = await openDescriptor(path, 'r')
     try {
       const facts = await statDescriptor(fd)
@@ -115,7 +115,7 @@ export class OpenFiles {
         fd,
         size,
         modifiedAt,
-        identity: identityOf(facts),
+        identity: fileIdentity(facts),
         readers: 0,
         checkedAt: performance.now(),
         retired: false,
@@ -126,14 +126,14 @@ export class OpenFiles {
     }
   }
 
-  #lend(file: Kept): Kept {
+  #lend(file: CachedFile): CachedFile {
     file.readers += 1
     this.#touch(file)
     return file
   }
 
   /** Puts it last, as the one used most lately; another one opened meanwhile for the same path is let go. */
-  #touch(file: Kept): void {
+  #touch(file: CachedFile): void {
     if (this.#kept.get(file.path) !== file) this.#drop(file.path)
     this.#kept.delete(file.path)
     if (!file.retired) this.#kept.set(file.path, file)
@@ -147,7 +147,7 @@ export class OpenFiles {
     }
   }
 
-  #closeIfDone(file: Kept): void {
+  #closeIfDone(file: CachedFile): void {
     if (file.retired && file.readers === 0) close(file.fd)
   }
 }

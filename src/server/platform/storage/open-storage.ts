@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { standsInFile } from '../secret-files.ts'
+import { isReadFromFile } from '../secret-files.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
-import { keptSecret } from './secret.ts'
+import { readOrCreateSecret } from './secret.ts'
 import type { Storage } from './storage.ts'
 
 const KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'] as const
@@ -27,10 +27,10 @@ export const openStorage = (config: Config, clock: Clock): Storage => {
       get sessionToken() {
         return config.S3_SESSION_TOKEN
       },
-      keysChange: KEYS.some((key) => standsInFile(config, key)),
+      keysChange: KEYS.some((key) => isReadFromFile(config, key)),
       clock,
     })
   }
-  const secret = keptSecret(join(config.ALAIA_DATA, 'secrets', 'media.key'))
+  const secret = readOrCreateSecret(join(config.ALAIA_DATA, 'secrets', 'media.key'))
   return createLocalStorage({ folder: join(config.ALAIA_DATA, 'files'), secret, clock })
 }

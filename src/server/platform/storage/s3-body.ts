@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { writeHashed } from './durable-write.ts'
-import type { Body, ByteRange, OpenedFile, PutOptions } from './storage.ts'
+import type { FileBody, ByteRange, OpenedFile, PutOptions } from './storage.ts'
 
 /** What is to be sent, with its hash; `release` removes what was laid aside for it. */
-export interface Parcel {
+export interface S3Payload {
   body: Blob | Uint8Array<ArrayBuffer>
   sha256: string
   release: () => Promise<void>
 }
 
-export const parcelOf = async (body: Body, done?: PutOptions['done']): Promise<Parcel> => {
+export const createS3Payload = async (body: FileBody, done?: PutOptions['done']): Promise<S3Payload> => {
   if (body instanceof Uint8Array) {
     const sha256 = createHash('sha256').update(body).digest('hex')
     return { body: new Uint8Array(body), sha256, release: async () => {} }
@@ -54,7 +54,7 @@ const extentOf = (answer: Response): { start: number; end: number; size: number 
 }
 
 /** What the answer to a GET carries of the range that was asked for. */
-export const bodyOf = (answer: Response, range: ByteRange | undefined): Omit<OpenedFile, 'etag'> => {
+export const toOpenedFile = (answer: Response, range: ByteRange | undefined): Omit<OpenedFile, 'etag'> => {
   const { start, end, size } = extentOf(answer)
   const stream = answer.body ? Readable.fromWeb(answer.body as WebStream) : Readable.from([])
   const last = Math.min(range?.end ?? Infinity, size - 1)

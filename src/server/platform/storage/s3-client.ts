@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '../clock.ts'
-import { duringOutside } from '../tracing/tracing.ts'
-import { StorageFull } from './storage.ts'
+import { withExternalCallSpan } from '../tracing/tracing.ts'
+import { StorageFullError } from './storage.ts'
 
 export interface S3Options {
   /** Where this process reaches the store, such as http://minio:9000. */
@@ -36,7 +36,7 @@ const UNKNOWN_KEYS: readonly number[] = [400, 403]
 const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
 
 /** The store refused; `status` is its HTTP status, 0 where it gave no answer at all. */
-export class S3Failure extends Error {
+export class S3Error extends Error {
   readonly status: number
   /** What an HTTP answer of ours says of it: later where it may pass, broken where it won't. */
   readonly statusCode: 500 | 503
@@ -45,7 +45,7 @@ export class S3Failure extends Error {
     super(status ? `The object store answered ${status} to ${asked}` : `The object store does not answer ${asked}`, {
       cause,
     })
-    this.name = 'S3Failure'
+    this.name = 'S3Error'
     this.status = status
     this.statusCode = status === 0 || passing(status) ? 503 : 500
   }
@@ -68,7 +68,7 @@ export interface S3Client {
 }
 
 /** @param base where the store is reached */
-const addressAt = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
+const urlOf = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
   const url = new URL(base)
   if (pathStyle === false) url.host = `${bucket}.${url.host}`
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
@@ -81,7 +81,7 @@ const keysOf = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
   return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
 }
 
-const askOnce = async ({ url, ...request }: S3Request, keys: ReturnType<typeof keysOf>): Promise<Response> => {
+const requestOnce = async ({ url, ...request }: S3Request, keys: ReturnType<typeof keysOf>): Promise<Response> => {
   const abort = new AbortController()
   const timer = setTimeout(
     () => abort.abort(new Error('The object store is silent')),
@@ -89,7 +89,7 @@ const askOnce = async ({ url, ...request }: S3Request, keys: ReturnType<typeof k
   )
   // What is signed goes to the address that was configured, and is not led elsewhere.
   const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
-  return duringOutside(
+  return withExternalCallSpan(
     { what: 'object store', method: request.method, url },
     () => new AwsClient({ ...keys, retries: 0 }).fetch(url, asking),
     ({ status }) => status,
@@ -100,15 +100,15 @@ export const createS3Client = (options: S3Options): S3Client => {
   const cache = new Map<string, ArrayBuffer>()
 
   const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
-    const answer = await askOnce(request, keysOf(options, cache)).catch((cause: unknown) => {
-      if (attemptsLeft === 0) throw new S3Failure(request, 0, cause)
+    const answer = await requestOnce(request, keysOf(options, cache)).catch((cause: unknown) => {
+      if (attemptsLeft === 0) throw new S3Error(request, 0, cause)
       return undefined
     })
     if (answer && (answer.ok || answer.status === 404)) return answer
     await answer?.body?.cancel()
     if (answer && (attemptsLeft === 0 || !passing(answer.status))) {
-      const failure = new S3Failure(request, answer.status)
-      throw answer.status === FULL ? new StorageFull(failure) : failure
+      const failure = new S3Error(request, answer.status)
+      throw answer.status === FULL ? new StorageFullError(failure) : failure
     }
     await wait(100 * 2 ** (ATTEMPTS - attemptsLeft))
     return sendTimes(request, attemptsLeft - 1)
@@ -117,7 +117,7 @@ export const createS3Client = (options: S3Options): S3Client => {
   /** Keys that were read between two writes of theirs are no pair; a moment later they are. */
   const send: S3Client['send'] = (request) =>
     sendTimes(request, ATTEMPTS - 1).catch(async (cause: unknown) => {
-      const mayBeHalf = options.keysChange && cause instanceof S3Failure && UNKNOWN_KEYS.includes(cause.status)
+      const mayBeHalf = options.keysChange && cause instanceof S3Error && UNKNOWN_KEYS.includes(cause.status)
       if (!mayBeHalf) throw cause
       await wait(KEYS_WRITTEN)
       return sendTimes(request, 0)
@@ -128,7 +128,7 @@ export const createS3Client = (options: S3Options): S3Client => {
       .now()
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, '')
-    const url = addressAt(options.publicEndpoint ?? options.endpoint, options, path)
+    const url = urlOf(options.publicEndpoint ?? options.endpoint, options, path)
     const signer = new AwsV4Signer({
       ...keysOf(options, cache),
       method,
@@ -143,5 +143,5 @@ export const createS3Client = (options: S3Options): S3Client => {
     return `${signed.origin}${signed.pathname}${signed.search.replaceAll('+', '%20')}`
   }
 
-  return { addressOf: (path) => addressAt(options.endpoint, options, path), send, presign }
+  return { addressOf: (path) => urlOf(options.endpoint, options, path), send, presign }
 }

@@ -8,7 +8,7 @@ import { startS3 } from '../../../../tests/support/s3.ts'
 import { refusalOf } from '../../../../tests/support/s3-signatures.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
-import { FileChanged, StorageFull } from './storage.ts'
+import { FileChangedError, StorageFullError } from './storage.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -190,7 +190,9 @@ describe('a store with whims', () => {
     const { storage, close } = await answering((request, response) =>
       request.resume().on('end', () => response.writeHead(507).end()),
     )
-    await expect(storage.put('a/1.txt', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(StorageFull)
+    await expect(storage.put('a/1.txt', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
+      StorageFullError,
+    )
     await close()
   })
 
@@ -200,7 +202,7 @@ describe('a store with whims', () => {
       if (method === 'PUT') meant.push(headers['x-amz-copy-source-if-match'])
       response.writeHead(method === 'PUT' ? 412 : 200, { etag: '"abc"' }).end()
     })
-    await expect(storage.move('a/1.bin', 'b/1.txt', { etag: '"abc"' })).rejects.toThrow(FileChanged)
+    await expect(storage.move('a/1.bin', 'b/1.txt', { etag: '"abc"' })).rejects.toThrow(FileChangedError)
     expect(meant).toEqual(['"abc"'])
     await close()
   })

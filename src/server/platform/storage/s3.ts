@@ -1,25 +1,25 @@
 /** Files in any S3-compatible store. Bodies are streamed; what is put comes to rest here first, so that its length and hash are known. */
 import { Readable } from 'node:stream'
-import { attachment } from './attachment.ts'
+import { contentDisposition } from './attachment.ts'
 import { contentTypeOf } from './content-types.ts'
-import { isFull } from './durable-write.ts'
-import { hashInKey, isKey, neverChanges, requireKey, requireType, requireUnhashed } from './keys.ts'
-import { bodyOf, type Parcel, parcelOf } from './s3-body.ts'
-import { createS3Client, type S3Client, S3Failure, type S3Options } from './s3-client.ts'
+import { isDiskFullError } from './durable-write.ts'
+import { hashFromKey, isKey, isImmutableKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'
+import { toOpenedFile, type S3Payload, createS3Payload } from './s3-body.ts'
+import { createS3Client, type S3Client, S3Error, type S3Options } from './s3-client.ts'
 import { readListedPage } from './s3-list.ts'
-import { requireLife } from './signatures.ts'
+import { requireLifetime } from './signatures.ts'
 import {
-  type Body,
+  type FileBody,
   type ByteRange,
-  FileChanged,
-  MissingFile,
+  FileChangedError,
+  FileNotFoundError,
   type OpenedFile,
   type PutOptions,
   type SignedUrlOptions,
   type Storage,
-  StorageFull,
+  StorageFullError,
   type StoredFile,
-  WrongContent,
+  ContentMismatchError,
 } from './storage.ts'
 
 /** Facts about a file that can't change are asked for once a minute; a removed one is found missing when it is opened. */
@@ -27,7 +27,7 @@ const FACTS_FOR = 60_000
 const FACTS_KEPT = 5_000
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
-interface Found {
+interface S3ObjectFacts {
   size: number
   etag: string
   modifiedAt: Date
@@ -35,9 +35,9 @@ interface Found {
 
 /** @param told by the store */
 const etagOf = (key: string, told: string): string =>
-  `"${hashInKey(key) ?? told.replace(/^W\//, '').replaceAll('"', '')}"`
+  `"${hashFromKey(key) ?? told.replace(/^W\//, '').replaceAll('"', '')}"`
 
-const storedFile = (key: string, { size, etag, modifiedAt }: Found): StoredFile => ({
+const storedFile = (key: string, { size, etag, modifiedAt }: S3ObjectFacts): StoredFile => ({
   key,
   size,
   etag: etagOf(key, etag),
@@ -55,30 +55,30 @@ class S3Storage implements Storage {
     this.#bucket = options.bucket
   }
 
-  async put(key: string, body: Body, { contentType, done }: PutOptions): Promise<StoredFile> {
+  async put(key: string, body: FileBody, { contentType, done }: PutOptions): Promise<StoredFile> {
     try {
-      requireType(requireKey(key), contentType)
-      await this.#deliver(key, await parcelOf(body, done))
+      requireContentType(requireKey(key), contentType)
+      await this.#deliver(key, await createS3Payload(body, done))
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
-      throw isFull(cause) ? new StorageFull(cause) : cause
+      throw isDiskFullError(cause) ? new StorageFullError(cause) : cause
     }
     this.#facts.delete(key)
     const stored = await this.stat(key)
-    if (!stored) throw new MissingFile(key)
+    if (!stored) throw new FileNotFoundError(key)
     return stored
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenedFile> {
-    if (!isKey(key)) throw new MissingFile(key)
+    if (!isKey(key)) throw new FileNotFoundError(key)
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
     const answer = await this.#client.send({ method: 'GET', url: this.#client.addressOf(key), headers })
     if (answer.status !== 404) {
-      return { ...bodyOf(answer, range), etag: etagOf(key, answer.headers.get('etag') ?? '') }
+      return { ...toOpenedFile(answer, range), etag: etagOf(key, answer.headers.get('etag') ?? '') }
     }
     this.#facts.delete(key)
     await answer.body?.cancel()
-    throw new MissingFile(key)
+    throw new FileNotFoundError(key)
   }
 
   async stat(key: string): Promise<StoredFile | undefined> {
@@ -96,7 +96,7 @@ class S3Storage implements Storage {
   async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
     // Asked here too: there are stores that pass over the condition.
     const there = from && (await this.stat(key))
-    if (there && there.etag !== from.etag) throw new FileChanged(key)
+    if (there && there.etag !== from.etag) throw new FileChangedError(key)
     const headers = {
       ...(from ? { 'x-amz-copy-source-if-match': from.etag } : {}),
       'x-amz-copy-source': `/${this.#bucket}/${requireKey(key)}`,
@@ -105,16 +105,16 @@ class S3Storage implements Storage {
     }
     const request = { method: 'PUT', url: this.#client.addressOf(to), headers } as const
     const answer = await this.#client.send(request).catch((cause: unknown) => {
-      throw cause instanceof S3Failure && cause.status === 412 ? new FileChanged(key) : cause
+      throw cause instanceof S3Error && cause.status === 412 ? new FileChangedError(key) : cause
     })
     const said = await answer.text()
-    if (answer.status === 404) throw new MissingFile(key)
+    if (answer.status === 404) throw new FileNotFoundError(key)
     // The head is sent before the copying ends.
     if (said.includes('<Error>')) throw new Error('The object store could not copy a file')
     await this.remove(key)
     this.#facts.delete(to)
     const moved = await this.stat(to)
-    if (!moved) throw new MissingFile(to)
+    if (!moved) throw new FileNotFoundError(to)
     return moved
   }
 
@@ -136,8 +136,8 @@ class S3Storage implements Storage {
 
   async signedUrl(key: string, options: SignedUrlOptions): Promise<string> {
     const { method, seconds, contentType, maxBytes, filename } = options
-    const query = new URLSearchParams({ 'X-Amz-Expires': String(requireLife(seconds)) })
-    if (method === 'GET' && filename) query.set('response-content-disposition', attachment(filename))
+    const query = new URLSearchParams({ 'X-Amz-Expires': String(requireLifetime(seconds)) })
+    if (method === 'GET' && filename) query.set('response-content-disposition', contentDisposition(filename))
     const headers: Record<string, string> = {}
     if (method === 'PUT') headers['content-type'] = contentType ?? contentTypeOf(key)
     if (method === 'PUT' && maxBytes !== undefined) headers['content-length'] = String(maxBytes)
@@ -145,21 +145,21 @@ class S3Storage implements Storage {
   }
 
   #remember(file: StoredFile): StoredFile {
-    if (!neverChanges(file.key)) return file
+    if (!isImmutableKey(file.key)) return file
     if (this.#facts.size >= FACTS_KEPT) this.#facts.clear()
     this.#facts.set(file.key, { file, until: performance.now() + FACTS_FOR })
     return file
   }
 
-  async #deliver(key: string, { body, sha256, release }: Parcel): Promise<void> {
-    const expected = hashInKey(key)
+  async #deliver(key: string, { body, sha256, release }: S3Payload): Promise<void> {
+    const expected = hashFromKey(key)
     const headers = {
       'content-type': contentTypeOf(key),
       'x-amz-content-sha256': sha256,
-      ...(neverChanges(key) ? { 'cache-control': IMMUTABLE } : {}),
+      ...(isImmutableKey(key) ? { 'cache-control': IMMUTABLE } : {}),
     }
     try {
-      if (expected && expected !== sha256) throw new WrongContent(key)
+      if (expected && expected !== sha256) throw new ContentMismatchError(key)
       const answer = await this.#client.send({ method: 'PUT', url: this.#client.addressOf(key), headers, body })
       if (answer.status === 404) throw new Error('The object store has no such bucket')
     } finally {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret } from './secret.ts'
+import { readOrCreateSecret } from './secret.ts'
 
 let folder: string
 beforeEach(() => {
@@ -14,22 +14,22 @@ const file = () => join(folder, 'secrets/media.key')
 const mode = (path: string) => statSync(path).mode & 0o777
 
 test('a secret is made once, for its owner only, and stays', () => {
-  const secret = keptSecret(file())
+  const secret = readOrCreateSecret(file())
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(keptSecret(file())).toBe(secret)
+  expect(readOrCreateSecret(file())).toBe(secret)
   expect([mode(file()), mode(join(folder, 'secrets'))]).toEqual([0o600, 0o700])
   expect(readdirSync(join(folder, 'secrets'))).toEqual(['media.key'])
 })
 
 test('a secret that others could read is closed to them', () => {
-  keptSecret(file())
+  readOrCreateSecret(file())
   chmodSync(file(), 0o644)
-  keptSecret(file())
+  readOrCreateSecret(file())
   expect(mode(file())).toBe(0o600)
 })
 
 test('a file with anything else in it is refused, not used', () => {
-  keptSecret(file())
+  readOrCreateSecret(file())
   writeFileSync(file(), 'password')
-  expect(() => keptSecret(file())).toThrow('does not hold a secret')
+  expect(() => readOrCreateSecret(file())).toThrow('does not hold a secret')
 })

@@ -25,7 +25,7 @@ const create = (file: string): string => {
 }
 
 /** 64 hexadecimal digits. A file that others could read is closed to them. @throws Error where the file holds anything else */
-export const keptSecret = (file: string): string => {
+export const readOrCreateSecret = (file: string): string => {
   let secret: string
   try {
     secret = read(file)

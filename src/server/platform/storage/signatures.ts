@@ -2,11 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { isKey, mediaUrl } from './keys.ts'
-import { type Grant, KeyRefused, type SignedUrlOptions, type Verdict } from './storage.ts'
+import { type Grant, InvalidStorageKeyError, type SignedUrlOptions, type SignatureVerdict } from './storage.ts'
 
 export interface Signatures {
   addressOf(key: string, options: SignedUrlOptions): string
-  verdictOn(method: string, key: string, query: URLSearchParams): Verdict
+  verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
 }
 
 /** The longest life that S3 signs too. */
@@ -15,9 +15,9 @@ const CONSTRAINTS = ['type', 'bytes', 'name'] as const
 const KNOWN = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 
 /** @throws KeyRefused where the life of an address makes no sense */
-export const requireLife = (seconds: number): number => {
+export const requireLifetime = (seconds: number): number => {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= WEEK) return seconds
-  throw new KeyRefused(`An address can't live for ${seconds} seconds`)
+  throw new InvalidStorageKeyError(`An address can't live for ${seconds} seconds`)
 }
 
 /** A list in JSON has one reading only, whatever the values hold. */
@@ -68,7 +68,7 @@ export const createSignatures = (secret: string, clock: Clock): Signatures => {
   }
 
   const addressOf: Signatures['addressOf'] = (key, options) => {
-    const query = queryOf(options, Math.floor(now()) + requireLife(options.seconds))
+    const query = queryOf(options, Math.floor(now()) + requireLifetime(options.seconds))
     query.set('signature', sign(textToSign(options.method, key, query)))
     return `${mediaUrl(key)}?${query}`
   }

@@ -10,7 +10,13 @@ import { systemClock } from '../clock.ts'
 import { contentKey } from './keys.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
-import { FileChanged, KeyRefused, MissingFile, type Storage, WrongContent } from './storage.ts'
+import {
+  FileChangedError,
+  InvalidStorageKeyError,
+  FileNotFoundError,
+  type Storage,
+  ContentMismatchError,
+} from './storage.ts'
 
 interface OpenStore {
   storage: Storage
@@ -147,20 +153,22 @@ describe.each([
   test('refuses bytes that are not those the key names', async () => {
     const key = contentKey('library', Buffer.from('the true one'), 'mp3')
     const options = { contentType: 'audio/mpeg' }
-    await expect(storage.put(key, Buffer.from('another'), options)).rejects.toThrow(WrongContent)
-    await expect(storage.put(key, Readable.from([Buffer.from('x')]), options)).rejects.toThrow(WrongContent)
+    await expect(storage.put(key, Buffer.from('another'), options)).rejects.toThrow(ContentMismatchError)
+    await expect(storage.put(key, Readable.from([Buffer.from('x')]), options)).rejects.toThrow(ContentMismatchError)
     expect(await storage.stat(key)).toBeUndefined()
   })
 
   test('refuses a type that the name does not promise, and lets the body go', async () => {
     const body = Readable.from([Buffer.from('<script>')])
-    await expect(storage.put('notes/page.txt', body, { contentType: 'text/html' })).rejects.toThrow(KeyRefused)
+    await expect(storage.put('notes/page.txt', body, { contentType: 'text/html' })).rejects.toThrow(
+      InvalidStorageKeyError,
+    )
     expect(body.destroyed).toBe(true)
   })
 
   test('says that a missing file is missing', async () => {
     expect(await storage.stat('notes/nothing.txt')).toBeUndefined()
-    await expect(storage.open('notes/nothing.txt')).rejects.toThrow(MissingFile)
+    await expect(storage.open('notes/nothing.txt')).rejects.toThrow(FileNotFoundError)
     await expect(storage.remove('notes/nothing.txt')).resolves.toBeUndefined()
   })
 
@@ -171,7 +179,7 @@ describe.each([
     await read(storage, key)
     await storage.remove(key)
     expect(await storage.stat(key)).toBeUndefined()
-    await expect(storage.open(key)).rejects.toThrow(MissingFile)
+    await expect(storage.open(key)).rejects.toThrow(FileNotFoundError)
   })
 
   test('moves a file to another name, where it has another type', async () => {
@@ -184,10 +192,10 @@ describe.each([
     expect(moved).toMatchObject({ key: 'kept/one.pdf', size: bytes.length, contentType: 'application/pdf' })
     expect(await read(storage, 'kept/one.pdf')).toEqual(bytes)
     expect(await storage.stat('arriving/one.bin')).toBeUndefined()
-    await expect(storage.move('arriving/one.bin', 'kept/one.pdf')).rejects.toThrow(MissingFile)
+    await expect(storage.move('arriving/one.bin', 'kept/one.pdf')).rejects.toThrow(FileNotFoundError)
     expect(await read(storage, 'kept/one.pdf')).toEqual(bytes)
-    await expect(storage.move('kept/one.pdf', songKey)).rejects.toThrow(KeyRefused)
-    await expect(storage.move('kept/one.pdf', '../one.pdf')).rejects.toThrow(KeyRefused)
+    await expect(storage.move('kept/one.pdf', songKey)).rejects.toThrow(InvalidStorageKeyError)
+    await expect(storage.move('kept/one.pdf', '../one.pdf')).rejects.toThrow(InvalidStorageKeyError)
   })
 
   test('moves only the very file that was meant, where somebody may send another one', async () => {
@@ -195,13 +203,13 @@ describe.each([
     const { etag } = await storage.put('arriving/two.bin', Buffer.from('looked at'), type)
     expect((await storage.open('arriving/two.bin')).etag).toBe(etag)
     await storage.put('arriving/two.bin', Buffer.from('put there after'), type)
-    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileChanged)
+    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileChangedError)
     expect((await read(storage, 'arriving/two.bin')).toString()).toBe('put there after')
     expect(await storage.stat('kept/two.pdf')).toBeUndefined()
     const now = await storage.stat('arriving/two.bin')
     await storage.move('arriving/two.bin', 'kept/two.pdf', now)
     expect((await read(storage, 'kept/two.pdf')).toString()).toBe('put there after')
-    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(MissingFile)
+    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileNotFoundError)
   })
 
   test('lists by the beginning of the key, across folders', async () => {
@@ -225,16 +233,18 @@ describe.each([
 
   test.each(notKeys)('never touches anything for %j', async (key) => {
     expect(await storage.stat(key)).toBeUndefined()
-    await expect(storage.open(key)).rejects.toThrow(MissingFile)
-    await expect(storage.remove(key)).rejects.toThrow(KeyRefused)
-    await expect(storage.put(key, Buffer.from('x'), { contentType: 'image/png' })).rejects.toThrow(KeyRefused)
-    await expect(storage.signedUrl(key, { method: 'GET', seconds: 60 })).rejects.toThrow(KeyRefused)
+    await expect(storage.open(key)).rejects.toThrow(FileNotFoundError)
+    await expect(storage.remove(key)).rejects.toThrow(InvalidStorageKeyError)
+    await expect(storage.put(key, Buffer.from('x'), { contentType: 'image/png' })).rejects.toThrow(
+      InvalidStorageKeyError,
+    )
+    await expect(storage.signedUrl(key, { method: 'GET', seconds: 60 })).rejects.toThrow(InvalidStorageKeyError)
   })
 
   test.each([0, -1, 1.5, Number.NaN, 7 * 24 * 3600 + 1])(
     'signs no address with a life of %d seconds',
     async (seconds) => {
-      await expect(storage.signedUrl(songKey, { method: 'GET', seconds })).rejects.toThrow(KeyRefused)
+      await expect(storage.signedUrl(songKey, { method: 'GET', seconds })).rejects.toThrow(InvalidStorageKeyError)
     },
   )
 })

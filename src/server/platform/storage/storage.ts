@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 
 /** In one piece or many; one that is cut off throws. */
-export type Body = AsyncIterable<Uint8Array> | Uint8Array
+export type FileBody = AsyncIterable<Uint8Array> | Uint8Array
 
 export interface PutOptions {
   contentType: string
@@ -52,7 +52,7 @@ export interface Storage {
    * Stores all of it or nothing, durably when it returns; a file of the same key is replaced.
    * @throws KeyRefused, WrongContent, StorageFull, or what the body threw
    */
-  put(key: string, body: Body, options: PutOptions): Promise<StoredFile>
+  put(key: string, body: FileBody, options: PutOptions): Promise<StoredFile>
   /** @throws MissingFile */
   open(key: string, range?: ByteRange): Promise<OpenedFile>
   /** Undefined also for what could never be a key. */
@@ -85,48 +85,48 @@ export interface Grant {
 }
 
 /** `unsigned` where the address carries no signature at all. */
-export type Verdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
+export type SignatureVerdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
 
 export interface LocalAccess {
   /** Reads the signature of an address that signedUrl made. */
-  verdictOn(method: string, key: string, query: URLSearchParams): Verdict
+  verdictOn(method: string, key: string, query: URLSearchParams): SignatureVerdict
   /** Path below the folder, for a proxy that sends the file itself. */
   pathOf(key: string): string
 }
 
-export class MissingFile extends Error {
+export class FileNotFoundError extends Error {
   constructor(key: string) {
     super(`There is no file ${key}`)
-    this.name = 'MissingFile'
+    this.name = 'FileNotFoundError'
   }
 }
 
 /** Other bytes lie there than those that were meant. */
-export class FileChanged extends Error {
+export class FileChangedError extends Error {
   constructor(key: string) {
     super(`There are other bytes at ${key} by now`)
-    this.name = 'FileChanged'
+    this.name = 'FileChangedError'
   }
 }
 
-export class KeyRefused extends Error {
+export class InvalidStorageKeyError extends Error {
   constructor(reason: string) {
     super(reason)
-    this.name = 'KeyRefused'
+    this.name = 'InvalidStorageKeyError'
   }
 }
 
 /** The bytes are not those whose hash the key holds. */
-export class WrongContent extends Error {
+export class ContentMismatchError extends Error {
   constructor(key: string) {
     super(`The content has another hash than ${key}`)
-    this.name = 'WrongContent'
+    this.name = 'ContentMismatchError'
   }
 }
 
-export class StorageFull extends Error {
+export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('There is no room left for files', { cause })
-    this.name = 'StorageFull'
+    this.name = 'StorageFullError'
   }
 }

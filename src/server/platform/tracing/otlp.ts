@@ -3,7 +3,7 @@ import type { Context, Span } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { type Underway, type Watcher, watchBy } from './tracing.ts'
+import { type ActiveSpan, type Tracer, setTracer } from './tracing.ts'
 
 type Settings = Pick<
   Config,
@@ -71,14 +71,14 @@ const callerOf = ({ trace, ROOT_CONTEXT }: Packages, traceparent: string): Conte
 }
 
 const endOf =
-  (span: Span, failedCode: number): Underway['end'] =>
+  (span: Span, failedCode: number): ActiveSpan['end'] =>
   ({ failed, traits } = {}) => {
     if (traits) span.setAttributes(traits)
     if (failed) span.setStatus({ code: failedCode }).setAttribute('error.type', failed)
     span.end()
   }
 
-const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>): Watcher => {
+const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>): Tracer => {
   const { AsyncLocalStorageContextManager, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = packages
   const contexts = new AsyncLocalStorageContextManager().enable()
   const tracer = provider.getTracer('alaia')
@@ -102,9 +102,9 @@ const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>):
 export const startTracing = async (config: Settings, log: Log): Promise<() => Promise<void>> => {
   const packages = await load()
   const provider = providerOf(packages, config, log)
-  watchBy(watcherOf(packages, provider))
+  setTracer(watcherOf(packages, provider))
   return async () => {
-    watchBy(undefined)
+    setTracer(undefined)
     const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_WORDS).unref())
     await Promise.race([provider.shutdown().catch(() => undefined), late])
   }

@@ -3,30 +3,30 @@
  * question to the outside. Where nobody watches this only does the work. No words of a person, no name and no address stands
  * in what is told; ids only where the log has them too.
  */
-export type Traits = Readonly<Record<string, string | number>>
+export type SpanAttributes = Readonly<Record<string, string | number>>
 
-export interface Task {
+export interface SpanOptions {
   name: string
   kind: 'call' | 'job' | 'statement' | 'outside'
-  traits: Traits
+  traits: SpanAttributes
 }
 
-export interface Underway {
+export interface ActiveSpan {
   /** Whatever `work` sets going is part of this, however much later it is done. */
   enter<Result>(work: () => Result): Result
-  end(how?: { failed?: string | undefined; traits?: Traits }): void
+  end(how?: { failed?: string | undefined; traits?: SpanAttributes }): void
 }
 
-export interface Watcher {
+export interface Tracer {
   /** @param caller the `traceparent` of whoever asked */
-  begin(task: Task, caller?: string): Underway
+  begin(task: SpanOptions, caller?: string): ActiveSpan
   isWithin(): boolean
 }
 
-let watcher: Watcher | undefined
+let watcher: Tracer | undefined
 
 /** For this process, as there is one world that watches it. */
-export const watchBy = (one: Watcher | undefined): void => void (watcher = one)
+export const setTracer = (one: Tracer | undefined): void => void (watcher = one)
 
 /** Code or kind of an error: its message may repeat what somebody wrote. */
 const failureOf = (cause: unknown): string => {
@@ -35,13 +35,13 @@ const failureOf = (cause: unknown): string => {
 }
 
 /** Undefined where nobody watches. */
-export const begin = (task: Task, caller?: string): Underway | undefined => watcher?.begin(task, caller)
+export const startSpan = (task: SpanOptions, caller?: string): ActiveSpan | undefined => watcher?.begin(task, caller)
 
 /** @param traitsOf what its outcome tells */
-export const during = <Result>(
-  task: Task,
+export const withSpan = <Result>(
+  task: SpanOptions,
   work: () => Promise<Result>,
-  traitsOf?: (result: Result) => Traits,
+  traitsOf?: (result: Result) => SpanAttributes,
 ): Promise<Result> => {
   const underway = watcher?.begin(task)
   if (!underway) return work()
@@ -78,15 +78,15 @@ const tellable = (sql: string) => {
 }
 
 /** A statement is told as part of what asked for it, and not by itself: queues look for work each second. */
-export const duringStatement = <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
+export const withStatementSpan = <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
   if (!watcher?.isWithin()) return work()
   const { text, summary } = tellable(sql)
   const traits = { 'db.system.name': 'postgresql', 'db.query.text': text, 'db.query.summary': summary }
-  return during({ name: summary, kind: 'statement', traits }, work)
+  return withSpan({ name: summary, kind: 'statement', traits }, work)
 }
 
 /** A question to the outside: whom, by what, and how it was answered; never the address beyond its host. */
-export const duringOutside = <Result>(
+export const withExternalCallSpan = <Result>(
   { what, method, url }: { what: string; method: string; url: string },
   work: () => Promise<Result>,
   statusOf: (result: Result) => number,
@@ -94,7 +94,7 @@ export const duringOutside = <Result>(
   if (!watcher) return work()
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   const traits = { 'http.request.method': method, 'server.address': host }
-  return during({ name: `${method} ${what}`, kind: 'outside', traits }, work, (result) => ({
+  return withSpan({ name: `${method} ${what}`, kind: 'outside', traits }, work, (result) => ({
     'http.response.status_code': statusOf(result),
   }))
 }

@@ -10,7 +10,7 @@ const UTF_8 = 0x0800
 const letterOf = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : HIGH[byte - 128]!)
 
 /** Many pack UTF-8 without saying so, and what is valid UTF-8 is hardly ever meant otherwise. */
-export const nameIn = (bytes: Buffer, flags: number): string => {
+export const decodeEntryName = (bytes: Buffer, flags: number): string => {
   const text = bytes.toString('utf8')
   const isOther = (flags & UTF_8) === 0 && text.includes('\ufffd')
   return isOther ? Array.from(bytes, letterOf).join('') : text

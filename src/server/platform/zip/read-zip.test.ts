@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type ForgedEntry, forgedZip } from '../../../../tests/support/hostile-zips.ts'
-import { readZip, unzipped, unzippedBytes, ZipRefused, type ZipSource } from './read-zip.ts'
-import { type ZippedEntry, zipOf } from './write-zip.ts'
+import { readZip, unzipEntry, readEntryBytes, InvalidZipError, type ZipSource } from './read-zip.ts'
+import { type ZippedEntry, createZip } from './write-zip.ts'
 
 const sourceOf = (bytes: Buffer): ZipSource => ({
   size: bytes.length,
@@ -16,14 +16,14 @@ const contentOf = async (bytes: Buffer): Promise<Record<string, string>> => {
   const source = sourceOf(bytes)
   const content: Record<string, string> = {}
   for (const entry of await readZip(source, limits)) {
-    content[entry.name] = (await unzippedBytes(source, entry, 1_000_000)).toString()
+    content[entry.name] = (await readEntryBytes(source, entry, 1_000_000)).toString()
   }
   return content
 }
 
-const refusalOf = async (bytes: Buffer): Promise<ZipRefused> => {
+const refusalOf = async (bytes: Buffer): Promise<InvalidZipError> => {
   const cause = await contentOf(bytes).catch((error: unknown) => error)
-  if (cause instanceof ZipRefused) return cause
+  if (cause instanceof InvalidZipError) return cause
   throw new Error(`It was not refused: ${JSON.stringify(cause)}`)
 }
 
@@ -36,7 +36,7 @@ test('what we write ourselves is read, and so is what others pack', async () => 
     modifiedAt: new Date('2026-11-21T10:00:00Z'),
     open: async () => Readable.from([Buffer.from('words')]),
   }))
-  const ours = await buffer(Readable.from(zipOf(entries), { objectMode: false }))
+  const ours = await buffer(Readable.from(createZip(entries), { objectMode: false }))
   expect(await contentOf(ours)).toEqual({ 'files/one.txt': 'words', 'files/Émotions 🌿.txt': 'words' })
   const theirs = zipSync({ 'a/b.txt': Buffer.from('words '.repeat(1000)), '__MACOSX/a': Buffer.from('x') })
   expect(await contentOf(Buffer.from(theirs))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
@@ -118,9 +118,9 @@ describe('a zip is refused', () => {
     const [entry] = await readZip(source, limits)
     let read = 0
     const reading = async () => {
-      for await (const piece of unzipped(source, entry!)) read += piece.length
+      for await (const piece of unzipEntry(source, entry!)) read += piece.length
     }
-    await expect(reading()).rejects.toThrow(ZipRefused)
+    await expect(reading()).rejects.toThrow(InvalidZipError)
     expect(read).toBe(0)
   })
 })
@@ -133,7 +133,7 @@ test('any bytes at all are a zip or are refused', async () => {
       bad[at] = bad[at]! ^ flip
       const outcome = await contentOf(bad).catch((cause: unknown) => cause)
       expect(outcome instanceof Error ? outcome : undefined).toSatisfy(
-        (cause) => cause === undefined || cause instanceof ZipRefused,
+        (cause) => cause === undefined || cause instanceof InvalidZipError,
       )
     }
   }

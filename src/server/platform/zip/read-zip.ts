@@ -4,8 +4,8 @@
  */
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { isPassedOver } from '#rules/import-folder.ts'
-import { nameIn } from './names-in-zip.ts'
+import { isIgnoredPath } from '#rules/import-folder.ts'
+import { decodeEntryName } from './names-in-zip.ts'
 
 export interface ZipSource {
   /** Bytes. */
@@ -34,13 +34,13 @@ export interface ZipEntry {
 }
 
 /** The zip is at fault; the message is for people. */
-export class ZipRefused extends Error {
+export class InvalidZipError extends Error {
   /** The entry that is wrong; empty where it is the zip as a whole. */
   readonly entry: string
 
   constructor(message: string, entry = '') {
     super(message)
-    this.name = 'ZipRefused'
+    this.name = 'InvalidZipError'
     this.entry = entry
   }
 }
@@ -59,7 +59,7 @@ const LOCKED = 0x0001 | 0x0040 | 0x2000
 const MOST_RATIO = 200
 const SMALL = 1024 * 1024
 
-const broken = () => new ZipRefused('This is no zip, or it arrived damaged.')
+const broken = () => new InvalidZipError('This is no zip, or it arrived damaged.')
 
 const bytesAt = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
   if (start < 0 || start + length > source.size) throw broken()
@@ -73,7 +73,7 @@ const farNumber = (bytes: Buffer, at: number): number => {
   return number
 }
 
-interface Directory {
+interface CentralDirectory {
   count: number
   size: number
   start: number
@@ -81,7 +81,7 @@ interface Directory {
   end: number
 }
 
-const farDirectory = async (source: ZipSource, end: number): Promise<Directory> => {
+const farDirectory = async (source: ZipSource, end: number): Promise<CentralDirectory> => {
   const locator = await bytesAt(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
   if (locator.readUInt32LE(0) !== LOCATOR_64) throw broken()
   const at = farNumber(locator, 8)
@@ -93,7 +93,7 @@ const farDirectory = async (source: ZipSource, end: number): Promise<Directory> 
 }
 
 /** The last record of the zip: it ends exactly where the file does. */
-const directoryOf = async (source: ZipSource): Promise<Directory> => {
+const directoryOf = async (source: ZipSource): Promise<CentralDirectory> => {
   const length = Math.min(source.size, END_LENGTH + LONGEST_COMMENT)
   const tail = await bytesAt(source, source.size - length, length)
   for (let at = length - END_LENGTH; at >= 0; at -= 1) {
@@ -125,7 +125,7 @@ const requireInside = (name: string): void => {
   // oxlint-disable-next-line no-control-regex -- these are what is refused
   const isUnfit = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
   if (isUnfit || parts.some((part) => part === '' || part === '.' || part === '..')) {
-    throw new ZipRefused('Its name leads out of the zip.', name.slice(0, 200))
+    throw new InvalidZipError('Its name leads out of the zip.', name.slice(0, 200))
   }
 }
 
@@ -134,13 +134,13 @@ const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 
 /** @throws ZipRefused */
 const requirePlain = (record: Buffer, name: string): void => {
-  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new ZipRefused('It is locked with a password.', name)
+  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new InvalidZipError('It is locked with a password.', name)
   if (![0, 8].includes(record.readUInt16LE(10))) {
-    throw new ZipRefused('It is packed in a way that is not known here.', name)
+    throw new InvalidZipError('It is packed in a way that is not known here.', name)
   }
   const isByUnix = record.readUInt16LE(4) >> 8 === 3
   const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
-  if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new ZipRefused('It is a link, not a file.', name)
+  if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new InvalidZipError('It is a link, not a file.', name)
 }
 
 const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number } => {
@@ -154,7 +154,7 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
   const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
   if (length > record.length) throw broken()
   const nameBytes = record.subarray(CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
-  const name = nameIn(nameBytes, record.readUInt16LE(8))
+  const name = decodeEntryName(nameBytes, record.readUInt16LE(8))
   requireInside(name)
   requirePlain(record, name)
   const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
@@ -170,26 +170,28 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
 }
 
 /** Two that share bytes, or that have one name, are there to deceive. */
-const requireApart = (entries: readonly ZipEntry[], directory: Directory): void => {
+const requireApart = (entries: readonly ZipEntry[], directory: CentralDirectory): void => {
   const names = new Set<string>()
   for (const { name } of entries) {
     const key = name.normalize('NFC').toLowerCase()
-    if (names.has(key)) throw new ZipRefused('It is in the zip twice.', name)
+    if (names.has(key)) throw new InvalidZipError('It is in the zip twice.', name)
     names.add(key)
   }
   const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
   for (const [at, { name, nameBytes, offset, packed }] of inOrder.entries()) {
     const end = offset + LOCAL_LENGTH + nameBytes.length + packed
-    if (end > (inOrder[at + 1]?.offset ?? directory.start)) throw new ZipRefused('It lies over another file.', name)
+    if (end > (inOrder[at + 1]?.offset ?? directory.start)) {
+      throw new InvalidZipError('It lies over another file.', name)
+    }
   }
 }
 
 const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
   for (const { name, size, packed } of entries) {
-    if (size > SMALL && size > packed * MOST_RATIO) throw new ZipRefused('It would grow without measure.', name)
+    if (size > SMALL && size > packed * MOST_RATIO) throw new InvalidZipError('It would grow without measure.', name)
   }
   if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
-    throw new ZipRefused('Unpacked, it is larger than fits here.')
+    throw new InvalidZipError('Unpacked, it is larger than fits here.')
   }
 }
 
@@ -200,7 +202,9 @@ const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits):
 export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
   if (source.size < END_LENGTH) throw broken()
   const directory = await directoryOf(source)
-  if (directory.count > limits.mostEntries) throw new ZipRefused(`More than ${limits.mostEntries} files are in it.`)
+  if (directory.count > limits.mostEntries) {
+    throw new InvalidZipError(`More than ${limits.mostEntries} files are in it.`)
+  }
   if (directory.size > directory.count * LONGEST_RECORD || directory.start + directory.size !== directory.end) {
     throw broken()
   }
@@ -215,10 +219,10 @@ export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<Zip
   if (at !== bytes.length) throw broken()
   requireApart(entries, directory)
   requireMeasure(entries, limits)
-  return entries.filter(({ name }) => !name.endsWith('/') && !isPassedOver(name))
+  return entries.filter(({ name }) => !name.endsWith('/') && !isIgnoredPath(name))
 }
 
-const damaged = ({ name }: ZipEntry) => new ZipRefused('It is damaged.', name)
+const damaged = ({ name }: ZipEntry) => new InvalidZipError('It is damaged.', name)
 
 const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncIterable<Buffer>> => {
   const head = await bytesAt(source, entry.offset, LOCAL_LENGTH)
@@ -236,7 +240,7 @@ const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncItera
 const isOfPacking = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
 
 /** The bytes of one file, stopped where they are more than was said. @throws ZipRefused */
-export async function* unzipped(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
+export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [left, crc] = [entry.size, 0]
   try {
     for await (const piece of await contentAt(source, entry)) {
@@ -252,9 +256,9 @@ export async function* unzipped(source: ZipSource, entry: ZipEntry): AsyncGenera
 }
 
 /** All of a small one. @throws ZipRefused */
-export const unzippedBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
-  if (entry.size > mostBytes) throw new ZipRefused('It is larger than fits here.', entry.name)
+export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
+  if (entry.size > mostBytes) throw new InvalidZipError('It is larger than fits here.', entry.name)
   const pieces: Buffer[] = []
-  for await (const piece of unzipped(source, entry)) pieces.push(piece)
+  for await (const piece of unzipEntry(source, entry)) pieces.push(piece)
   return Buffer.concat(pieces)
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readZip, unzippedBytes, type ZipSource } from './read-zip.ts'
-import { zipOf } from './write-zip.ts'
+import { readZip, readEntryBytes, type ZipSource } from './read-zip.ts'
+import { createZip } from './write-zip.ts'
 
 const MIB = 2 ** 20
 const MANY = 4097
@@ -20,12 +20,12 @@ test('a list of more than four gigabytes opens, and what stands behind it', asyn
     const open = async () => Readable.from([Buffer.from('words')])
     yield { name: 'after.txt', modifiedAt, packed: true as const, open }
   }
-  const bytes = await buffer(Readable.from(zipOf(entries()), { objectMode: false }))
+  const bytes = await buffer(Readable.from(createZip(entries()), { objectMode: false }))
   const source: ZipSource = {
     size: bytes.length,
     read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
   }
   const [list, after] = await readZip(source, { mostEntries: 2, mostBytes: 2 * MANY * MIB })
   expect(list).toMatchObject({ name: 'list.jsonl', size: MANY * MIB })
-  expect((await unzippedBytes(source, after!, 100)).toString()).toBe('words')
+  expect((await readEntryBytes(source, after!, 100)).toString()).toBe('words')
 })

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type PackedEntry, type ZippedEntry, zipLength, zipOf } from './write-zip.ts'
+import { type PackedEntry, type ZippedEntry, zipLength, createZip } from './write-zip.ts'
 
 const at = new Date('2026-11-21T10:30:20Z')
 const fileOf = (name: string, bytes: Uint8Array): ZippedEntry => ({
@@ -23,7 +23,8 @@ const folderOf = (name: string): ZippedEntry => ({
   modifiedAt: at,
   open: async () => Readable.from([]),
 })
-const zipped = (entries: ZippedEntry[]): Promise<Buffer> => buffer(Readable.from(zipOf(entries), { objectMode: false }))
+const zipped = (entries: ZippedEntry[]): Promise<Buffer> =>
+  buffer(Readable.from(createZip(entries), { objectMode: false }))
 
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 
@@ -64,7 +65,7 @@ test('a list that is packed takes less room and unpacks to what it was, beside f
     yield packedOf('empty.jsonl', [])
     yield* entries
   }
-  const bytes = await buffer(Readable.from(zipOf(both()), { objectMode: false }))
+  const bytes = await buffer(Readable.from(createZip(both()), { objectMode: false }))
   expect(bytes.length - zipLength(entries)).toBeLessThan(lines.join('').length / 3)
   const unpacked = unzipSync(bytes)
   expect(Object.keys(unpacked)).toEqual(['list.jsonl', 'empty.jsonl', ...entries.map(({ name }) => name)])
@@ -80,7 +81,7 @@ test('breaks off where a list that is packed cannot be read to its end', async (
   const one = async function* () {
     yield { ...packedOf('list.jsonl', []), open: async () => broken() }
   }
-  await expect(buffer(Readable.from(zipOf(one()), { objectMode: false }))).rejects.toThrow('the line broke')
+  await expect(buffer(Readable.from(createZip(one()), { objectMode: false }))).rejects.toThrow('the line broke')
 })
 
 test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', async () => {
@@ -90,7 +91,7 @@ test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', asy
     yield* entries
     yield packedOf('list.jsonl', ['{"row":1}\n'])
   }
-  await pipeline(zipOf(all()), createWriteStream(path))
+  await pipeline(createZip(all()), createWriteStream(path))
   expect(String(execFileSync('unzip', ['-t', path]))).toContain('No errors detected')
   execFileSync('unzip', ['-q', path, '-d', join(folder, 'out')])
   expect((await stat(join(folder, 'out/Unit 1/Empty'))).isDirectory()).toBe(true)

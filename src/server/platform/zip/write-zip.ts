@@ -30,7 +30,7 @@ const [FILE_MODE, FOLDER_MODE] = [0o100644, 0o040755]
 const PLAIN_VERSION = 20
 const ZIP64_VERSION = 45
 
-interface Facts {
+interface ZipEntryFacts {
   name: Buffer
   isFolder: boolean
   isPacked: boolean
@@ -44,7 +44,7 @@ interface Facts {
   time: number
 }
 
-const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): Facts => {
+const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): ZipEntryFacts => {
   const { name, modifiedAt } = entry
   const size = 'packed' in entry ? 0 : entry.size
   const year = Math.min(2107, Math.max(1980, modifiedAt.getUTCFullYear()))
@@ -62,8 +62,8 @@ const factsOf = (entry: ZippedEntry | PackedEntry, offset: number): Facts => {
 }
 
 const isLarge = (number: number): boolean => number >= LARGEST_32
-const isLong = ({ size, packed }: Facts): boolean => isLarge(size) || isLarge(packed)
-const methodOf = ({ isPacked }: Facts): number => (isPacked ? 8 : 0)
+const isLong = ({ size, packed }: ZipEntryFacts): boolean => isLarge(size) || isLarge(packed)
+const methodOf = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
 
 /** Numbers of given widths, one after the other, little end first. */
 const numbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
@@ -84,7 +84,7 @@ const longExtra = (large: readonly number[]): Buffer =>
     : numbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
 
 /** Of what is packed nobody knows yet that it will be long: its directory says so, and that is what is read. */
-const localHeader = (facts: Facts): Buffer => {
+const localHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, date, time } = facts
   const unknown = isLong(facts) ? LARGEST_32 : 0
   const extra = longExtra(isLong(facts) ? [0, 0] : [])
@@ -104,13 +104,13 @@ const localHeader = (facts: Facts): Buffer => {
   return Buffer.concat([head, name, extra])
 }
 
-const descriptor = (facts: Facts): Buffer => {
+const descriptor = (facts: ZipEntryFacts): Buffer => {
   if (facts.isFolder) return Buffer.alloc(0)
   const width = isLong(facts) ? 8 : 4
   return numbers([4, 0x0807_4b50], [4, facts.crc], [width, facts.packed], [width, facts.size])
 }
 
-const centralHeader = (facts: Facts): Buffer => {
+const centralHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, size, packed, crc, offset, date, time } = facts
   const extra = longExtra([size, packed, offset].filter(isLarge))
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
@@ -163,7 +163,7 @@ const endOf = ({ count, size, start }: Directory): Buffer => {
 }
 
 /** What stands around the bytes of one entry does not depend on them. */
-const lengthOf = (facts: Facts): number => localHeader(facts).length + facts.packed + descriptor(facts).length
+const lengthOf = (facts: ZipEntryFacts): number => localHeader(facts).length + facts.packed + descriptor(facts).length
 
 /** Bytes of the whole zip. */
 export const zipLength = (entries: Iterable<ZippedEntry>): number => {
@@ -177,7 +177,7 @@ export const zipLength = (entries: Iterable<ZippedEntry>): number => {
   return start + size + endOf({ count, size, start }).length
 }
 
-async function* contentOf(entry: ZippedEntry | PackedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
+async function* contentOf(entry: ZippedEntry | PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
   const announced = 'packed' in entry ? undefined : entry.size
   facts.size = 0
   for await (const piece of await entry.open()) {
@@ -190,7 +190,7 @@ async function* contentOf(entry: ZippedEntry | PackedEntry, facts: Facts): Async
   if (announced !== undefined && facts.size !== announced) throw new Error(`${entry.name} is not as long as it was`)
 }
 
-async function* packedContentOf(entry: PackedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
+async function* packedContentOf(entry: PackedEntry, facts: ZipEntryFacts): AsyncGenerator<Uint8Array> {
   facts.packed = 0
   // Whoever reads the packed bytes is told of what went wrong before them.
   for await (const piece of pipeline(contentOf(entry, facts), createDeflateRaw(), () => undefined)) {
@@ -199,9 +199,9 @@ async function* packedContentOf(entry: PackedEntry, facts: Facts): AsyncGenerato
   }
 }
 
-type Entries = Iterable<ZippedEntry> | AsyncIterable<ZippedEntry | PackedEntry>
+type ZipEntries = Iterable<ZippedEntry> | AsyncIterable<ZippedEntry | PackedEntry>
 
-export async function* zipOf(entries: Entries): AsyncGenerator<Uint8Array> {
+export async function* createZip(entries: ZipEntries): AsyncGenerator<Uint8Array> {
   const central: Buffer[] = []
   let start = 0
   for await (const entry of entries) {

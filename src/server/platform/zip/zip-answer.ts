@@ -1,8 +1,8 @@
 /** A zip as the answer to a request: in constant memory, and kept by nobody on its way. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { attachment } from '../storage/attachment.ts'
-import { type ZippedEntry, zipOf } from './write-zip.ts'
+import { contentDisposition } from '../storage/attachment.ts'
+import { type ZippedEntry, createZip } from './write-zip.ts'
 
 interface Zipped {
   name: string
@@ -11,15 +11,15 @@ interface Zipped {
   size: number
 }
 
-export const sendZip = (reply: FastifyReply, { name, entries, size }: Zipped): FastifyReply =>
+export const sendZipResponse = (reply: FastifyReply, { name, entries, size }: Zipped): FastifyReply =>
   reply
     .headers({
       'content-type': 'application/zip',
-      'content-disposition': attachment(name),
+      'content-disposition': contentDisposition(name),
       'content-length': size,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       // A proxy passes it on as it comes.
       'x-accel-buffering': 'no',
     })
-    .send(Readable.from(zipOf(entries), { objectMode: false }))
+    .send(Readable.from(createZip(entries), { objectMode: false }))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountsIn, partsOf, weeksUpTo, wholeMinutes } from './amounts.ts'
+import { sumAmounts, splitIntoPeriods, getWeeksUntil, roundMinutes } from './amounts.ts'
 
 const day = (date: string, minutes: number) => ({ day: date, minutes, sessions: 1, check_ins: 1, entries: 0 })
 
 describe('what was done is added up', () => {
   test('for the days of a range, its first and last included', () => {
     const days = [day('2026-11-14', 5), day('2026-11-15', 12), day('2026-11-21', 6.5), day('2026-11-22', 9)]
-    expect(amountsIn({ from: '2026-11-15', to: '2026-11-21' }, days)).toEqual({
+    expect(sumAmounts({ from: '2026-11-15', to: '2026-11-21' }, days)).toEqual({
       minutes: 19,
       sessions: 2,
       check_ins: 2,
@@ -17,26 +17,26 @@ describe('what was done is added up', () => {
   test('so that the parts of a range are the whole of it, however it is parted', () => {
     const week = { from: '2026-11-15', to: '2026-11-21' }
     const days = [day('2026-11-15', 4.5), day('2026-11-17', 5.6), day('2026-11-18', 1.5), day('2026-11-20', 0.2)]
-    const parts = partsOf(week).map((part) => amountsIn(part, days).minutes)
+    const parts = splitIntoPeriods(week).map((part) => sumAmounts(part, days).minutes)
     expect(parts).toEqual([5, 0, 6, 2, 0, 1, 0])
-    expect(amountsIn(week, days).minutes).toBe(14)
-    expect(amountsIn({ from: '2026-01-01', to: '2026-12-31' }, days).minutes).toBe(14)
+    expect(sumAmounts(week, days).minutes).toBe(14)
+    expect(sumAmounts({ from: '2026-01-01', to: '2026-12-31' }, days).minutes).toBe(14)
   })
 
   test('in whole minutes, of which a few seconds are one', () => {
-    expect([0, 0.2, 1.4, 69.6].map(wholeMinutes)).toEqual([0, 1, 1, 70])
+    expect([0, 0.2, 1.4, 69.6].map(roundMinutes)).toEqual([0, 1, 1, 70])
   })
 })
 
 describe('a range is shown', () => {
-  const labels = (from: string, to: string) => partsOf({ from, to }).map(({ label }) => label)
+  const labels = (from: string, to: string) => splitIntoPeriods({ from, to }).map(({ label }) => label)
 
   test('by weekday within a week', () => {
     expect(labels('2026-11-15', '2026-11-21')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
 
   test('by week within a month, from its first day to its last', () => {
-    const weeks = partsOf({ from: '2026-11-01', to: '2026-11-30' })
+    const weeks = splitIntoPeriods({ from: '2026-11-01', to: '2026-11-30' })
     expect(weeks.map(({ label }) => label)).toEqual(['01 Nov', '08 Nov', '15 Nov', '22 Nov', '29 Nov'])
     expect(weeks.at(-1)).toMatchObject({ from: '2026-11-29', to: '2026-11-30' })
   })
@@ -54,7 +54,7 @@ describe('a range is shown', () => {
 
   test('so that nothing of it is left out or counted twice', () => {
     for (const to of ['2026-01-09', '2026-03-01', '2026-12-31', '2030-06-01']) {
-      const parts = partsOf({ from: '2026-01-01', to })
+      const parts = splitIntoPeriods({ from: '2026-01-01', to })
       const covered = parts.reduce(
         (sum, part) => sum + (Date.parse(part.to) - Date.parse(part.from)) / 86_400_000 + 1,
         0,
@@ -66,5 +66,5 @@ describe('a range is shown', () => {
 })
 
 test('ten weeks are whole, and the last one is that of today', () => {
-  expect(weeksUpTo('2026-11-18', 10)).toEqual({ from: '2026-09-13', to: '2026-11-21' })
+  expect(getWeeksUntil('2026-11-18', 10)).toEqual({ from: '2026-09-13', to: '2026-11-21' })
 })

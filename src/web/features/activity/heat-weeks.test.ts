@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { heatWeeksOf } from './heat-weeks.ts'
+import { toHeatWeeks } from './heat-weeks.ts'
 
 test('every day up to today has its minutes, and those to come have nothing', () => {
   const days = [{ day: '2026-11-16', minutes: 12, sessions: 1, check_ins: 0, entries: 0 }]
-  expect(heatWeeksOf({ from: '2026-11-08', to: '2026-11-21' }, days, '2026-11-18')).toEqual([
+  expect(toHeatWeeks({ from: '2026-11-08', to: '2026-11-21' }, days, '2026-11-18')).toEqual([
     { label: '08 Nov', days: [0, 0, 0, 0, 0, 0, 0] },
     { label: '15 Nov', days: [0, 12, 0, 0, null, null, null] },
   ])

@@ -1,18 +1,18 @@
-import { dayAndMonthText } from '#rules/times.ts'
-import { addDays, daysFrom } from '#rules/zones.ts'
+import { formatDayAndMonth } from '#rules/times.ts'
+import { addDays, listDays } from '#rules/zones.ts'
 import type { HeatWeek } from '#web/ui/chart/heat-map.tsx'
-import type { Days } from './range/range-choice.ts'
+import type { DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
 
 /** Sunday to Saturday each; the range begins on a Sunday. */
-export const weeksIn = ({ from, to }: Days): Days[] =>
-  daysFrom(from, to, 7).map((sunday) => ({ from: sunday, to: addDays(sunday, 6) }))
+export const splitIntoWeeks = ({ from, to }: DayRange): DayRange[] =>
+  listDays(from, to, 7).map((sunday) => ({ from: sunday, to: addDays(sunday, 6) }))
 
 /** Minutes of every day; nothing is said of days to come. */
-export const heatWeeksOf = (range: Days, days: readonly ActiveDay[], today: string): HeatWeek[] => {
+export const toHeatWeeks = (range: DayRange, days: readonly ActiveDay[], today: string): HeatWeek[] => {
   const minutes = new Map(days.map((day) => [day.day, day.minutes]))
-  return weeksIn(range).map(({ from }) => ({
-    label: dayAndMonthText(from),
+  return splitIntoWeeks(range).map(({ from }) => ({
+    label: formatDayAndMonth(from),
     days: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(from, index)
       return day > today ? null : (minutes.get(day) ?? 0)

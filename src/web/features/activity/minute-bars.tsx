@@ -1,28 +1,28 @@
 /** Minutes of a range, a bar for each of its parts; the table has sessions and what else the school keeps too. */
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { Bars } from '#web/ui/chart/bars.tsx'
 import { Chart, type ChartTable } from '#web/ui/chart/chart.tsx'
-import { type Amounts, amountsIn, type Part, partsOf, wholeMinutes } from './amounts.ts'
-import { type Days, rangeText } from './range/range-choice.ts'
-import { minutesText } from './say.ts'
+import { type Amounts, sumAmounts, type Period, splitIntoPeriods, roundMinutes } from './amounts.ts'
+import { type DayRange, rangeText } from './range/range-choice.ts'
+import { minutesText } from './minutes-text.ts'
 import type { ActiveDay } from './summary.ts'
 
 /** What is not switched off by the school. */
-export interface Kept {
+export interface TrackedFeatures {
   checkIns: boolean
   entries: boolean
 }
 
 interface MinuteBarsProps {
-  range: Days
+  range: DayRange
   days: readonly ActiveDay[]
   today: string
-  kept: Kept
+  kept: TrackedFeatures
 }
 
-type Counted = Part & { amounts: Amounts }
+type CountedPeriod = Period & { amounts: Amounts }
 
-const summaryOf = (parts: readonly Counted[]): string => {
+const summaryOf = (parts: readonly CountedPeriod[]): string => {
   const filled = parts.filter(({ amounts }) => amounts.minutes > 0)
   const [most] = [...filled].sort((one, other) => other.amounts.minutes - one.amounts.minutes)
   if (!most) return activity('bars.none')
@@ -30,7 +30,7 @@ const summaryOf = (parts: readonly Counted[]): string => {
   return activity('bars.most', { name: most.name, minutes: minutesText(most.amounts.minutes) })
 }
 
-const tableOf = (parts: readonly Counted[], kept: Kept): ChartTable => ({
+const tableOf = (parts: readonly CountedPeriod[], kept: TrackedFeatures): ChartTable => ({
   columns: [
     activity('column.when'),
     activity('column.minutes'),
@@ -40,7 +40,7 @@ const tableOf = (parts: readonly Counted[], kept: Kept): ChartTable => ({
   ],
   rows: parts.map(({ name, amounts }) => [
     name,
-    wholeMinutes(amounts.minutes),
+    roundMinutes(amounts.minutes),
     amounts.sessions,
     ...(kept.checkIns ? [amounts.check_ins] : []),
     ...(kept.entries ? [amounts.entries] : []),
@@ -48,8 +48,8 @@ const tableOf = (parts: readonly Counted[], kept: Kept): ChartTable => ({
 })
 
 export function MinuteBars({ range, days, today, kept }: MinuteBarsProps) {
-  const parts = partsOf(range).map((part) => ({ ...part, amounts: amountsIn(part, days) }))
-  const isNow = (part: Part) => part.from <= today && today <= part.to
+  const parts = splitIntoPeriods(range).map((part) => ({ ...part, amounts: sumAmounts(part, days) }))
+  const isNow = (part: Period) => part.from <= today && today <= part.to
   return (
     <Chart
       title={activity('bars.title', { range: rangeText(range) })}

@@ -1,5 +1,5 @@
 import type { summary } from '#contract/activity.ts'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 
-export type Activity = Answered<typeof summary>['Activity']
+export type Activity = ResponseData<typeof summary>['Activity']
 export type ActiveDay = Activity['days'][number]

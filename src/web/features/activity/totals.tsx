@@ -1,15 +1,15 @@
 /** A range in numbers. What the school does without is not counted here. */
-import { activity } from '#web/lib/words/activity.en.ts'
-import { amountsIn } from './amounts.ts'
-import type { Kept } from './minute-bars.tsx'
-import type { Days } from './range/range-choice.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
+import { sumAmounts } from './amounts.ts'
+import type { TrackedFeatures } from './minute-bars.tsx'
+import type { DayRange } from './range/range-choice.ts'
 import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
 /** Nothing is not counted: it would only be held against someone. */
-export function Totals({ of, range, kept }: { of: Activity; range: Days; kept: Kept }) {
+export function Totals({ of, range, kept }: { of: Activity; range: DayRange; kept: TrackedFeatures }) {
   const lines: [string, number][] = [
-    [activity('totals.minutes'), amountsIn(range, of.days).minutes],
+    [activity('totals.minutes'), sumAmounts(range, of.days).minutes],
     [activity('totals.sessions'), of.sessions],
     [activity('totals.days'), of.days_active],
     [activity('totals.weeks'), of.weeks_with_practice],

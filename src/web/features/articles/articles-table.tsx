@@ -1,8 +1,8 @@
 /** All articles, last changed first, and what the last sync did to each. */
 import type { ArticleDraft, SyncReport, Tag } from '#contract/articles.ts'
-import { dateText } from '#rules/times.ts'
+import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { articles, sync } from '#web/lib/words/articles.en.ts'
+import { articles, sync } from '#web/lib/messages/en/articles.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './articles.module.css'
@@ -11,9 +11,9 @@ import { SyncMark } from './sync/sync-mark.tsx'
 
 export type ArticleRow = Omit<ArticleDraft, 'body'>
 
-type Outcome = SyncReport['items'][number]['outcome']
+type SyncOutcome = SyncReport['items'][number]['outcome']
 
-function ThisSync({ outcome }: { outcome: Outcome | undefined }) {
+function ThisSync({ outcome }: { outcome: SyncOutcome | undefined }) {
   if (outcome !== 'added' && outcome !== 'changed') return null
   return (
     <span className={styles.outcome}>
@@ -39,7 +39,7 @@ const columnsWith = (tags: readonly Tag[], report: SyncReport | undefined): Colu
     {
       id: 'updated',
       label: articles('updated'),
-      cell: ({ updated_at }) => <span className={styles.day}>{dateText(updated_at)}</span>,
+      cell: ({ updated_at }) => <span className={styles.day}>{formatDate(updated_at)}</span>,
     },
     {
       id: 'sync',

@@ -2,13 +2,13 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { adminArticleAdd, adminArticles } from '#contract/articles.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { articles } from '#web/lib/words/articles.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { articles } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useWhileHere } from '#web/ui/use-while-here.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 
 interface NewArticleProps {
   /** It is there, and can be written. */
@@ -18,9 +18,9 @@ interface NewArticleProps {
 function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { act, busy, error, reset } = useAct(adminArticleAdd, { refreshes: [adminArticles] })
+  const { act, busy, error, reset } = useAction(adminArticleAdd, { refreshes: [adminArticles] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Article.title') : undefined
-  const goOn = useWhileHere(onBegun)
+  const goOn = useWhileMounted(onBegun)
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())

@@ -1,15 +1,19 @@
 /** How far an article is, in a word or two. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { articles } from '#web/lib/words/articles.en.ts'
+import { articles } from '#web/lib/messages/en/articles.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import styles from './articles.module.css'
-import type { ArticleStatus } from './wish.ts'
+import type { ArticleStatus } from './filters.ts'
 
 const toneOf: Record<ArticleStatus, BadgeTone> = { draft: 'draft', published: 'ok', withdrawn: 'plain' }
 
-export type Told = Pick<ArticleDraft, 'status' | 'changed' | 'featured' | 'source_changed'>
+export type ArticleStatusFields = Pick<ArticleDraft, 'status' | 'changed' | 'featured' | 'source_changed'>
 
-export function StatusChips({ article: { status, changed, featured, source_changed } }: { article: Told }) {
+export function StatusChips({
+  article: { status, changed, featured, source_changed },
+}: {
+  article: ArticleStatusFields
+}) {
   return (
     <span className={styles.chips}>
       <Badge tone={toneOf[status]}>{articles(status)}</Badge>

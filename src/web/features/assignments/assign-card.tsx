@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { publishedList, staffSections, type StaffSection } from '#contract/assignments.ts'
 import * as rules from '#rules/assignments.ts'
-import { dateText } from '#rules/times.ts'
+import { formatDate } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { assign } from '#web/lib/words/assign.en.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
@@ -14,15 +14,15 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './assign-card.module.css'
-import { GivenOut } from './given-out.tsx'
-import { itemsToAssign, type LessonItem, type LessonToAssign } from './lesson-items.ts'
-import { type Assigning, classesText, useAssigning } from './use-assigning.ts'
+import { AssignedWork } from './assigned-work.tsx'
+import { listAssignableItems, type LessonItem, type LessonToAssign } from './lesson-items.ts'
+import { type AssignForm, classesText, useAssignForm } from './use-assign-form.ts'
 
 const studentsText = (count: number): string =>
-  count === 1 ? assign('students.one') : assign('students.many', { n: count })
+  count === 1 ? teacherAssignments('students.one') : teacherAssignments('students.many', { n: count })
 const publishText = (count: number): string => {
-  if (count === 0) return assign('publish.none')
-  return count === 1 ? assign('publish.one') : assign('publish.many', { n: count })
+  if (count === 0) return teacherAssignments('publish.none')
+  return count === 1 ? teacherAssignments('publish.one') : teacherAssignments('publish.many', { n: count })
 }
 
 function Choices({
@@ -32,24 +32,24 @@ function Choices({
 }: {
   items: readonly LessonItem[]
   sections: readonly StaffSection[]
-  of: Assigning
+  of: AssignForm
 }) {
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend>{assign('what')}</legend>
+        <legend>{teacherAssignments('what')}</legend>
         {items.map(({ key, title, item }) => (
           <Checkbox
             key={key}
             label={<strong>{title}</strong>}
-            aside={assign(`kind.${item.assignment_type}`)}
+            aside={teacherAssignments(`kind.${item.assignment_type}`)}
             checked={of.keys.includes(key)}
             onChange={() => of.chooseItem(key)}
           />
         ))}
       </fieldset>
       <fieldset className={styles.choices}>
-        <legend>{assign('classes')}</legend>
+        <legend>{teacherAssignments('classes')}</legend>
         {sections.map(({ uuid, name, students_count }) => (
           <Checkbox
             key={uuid}
@@ -64,29 +64,29 @@ function Choices({
   )
 }
 
-function Words({ of }: { of: Assigning }) {
+function Words({ of }: { of: AssignForm }) {
   return (
     <details className={styles.words}>
       <summary>
-        {assign('more')}
+        {teacherAssignments('more')}
         <Icon name="caret-down" />
       </summary>
       <div className={styles.fields}>
         <TextField
-          label={assign('name')}
+          label={teacherAssignments('name')}
           value={of.title}
           maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
           onChange={(event) => of.setName(event.target.value)}
         />
         <TextArea
-          label={assign('instructions')}
+          label={teacherAssignments('instructions')}
           rows={2}
           value={of.instructions}
           maxLength={rules.LONGEST_INSTRUCTIONS}
           onChange={(event) => of.setInstructions(event.target.value)}
         />
         <TextField
-          label={assign('due')}
+          label={teacherAssignments('due')}
           type="date"
           value={of.due}
           onChange={(event) => of.setDue(event.target.value)}
@@ -102,7 +102,7 @@ function Confirm({
   open,
   onLeave,
 }: {
-  of: Assigning
+  of: AssignForm
   platform: string | null
   open: boolean
   onLeave: () => void
@@ -114,15 +114,21 @@ function Confirm({
   return (
     <ConfirmDialog
       open={open}
-      title={platform ? assign('confirm.platform', { ...said, platform }) : assign('confirm.own', said)}
-      keep={assign('confirm.keep')}
+      title={
+        platform
+          ? teacherAssignments('confirm.platform', { ...said, platform })
+          : teacherAssignments('confirm.own', said)
+      }
+      keep={teacherAssignments('confirm.keep')}
       onKeep={onLeave}
-      act={assign('confirm.act')}
+      act={teacherAssignments('confirm.act')}
       onAct={() => void give()}
       busy={of.busy}
       error={of.error?.message}
     >
-      {of.chosen.length === 1 ? assign('items.one') : assign('items.many', { n: of.chosen.length })}
+      {of.chosen.length === 1
+        ? teacherAssignments('items.one')
+        : teacherAssignments('items.many', { n: of.chosen.length })}
     </ConfirmDialog>
   )
 }
@@ -136,7 +142,7 @@ interface FormProps {
 }
 
 function Form({ lesson, items, sections, platform }: FormProps) {
-  const of = useAssigning(lesson, items)
+  const of = useAssignForm(lesson, items)
   const [asking, setAsking] = useState(false)
   const ask = () => {
     of.reset()
@@ -157,21 +163,21 @@ function Form({ lesson, items, sections, platform }: FormProps) {
 
 function Ready({ lesson }: { lesson: LessonToAssign }) {
   const answer = useAnswer(staffSections, {})
-  const items = itemsToAssign(lesson)
-  if (items.length === 0) return <p className={styles.lead}>{assign('card.nothing')}</p>
+  const items = listAssignableItems(lesson)
+  if (items.length === 0) return <p className={styles.lead}>{teacherAssignments('card.nothing')}</p>
   return (
     <Answer
       of={answer}
       compact
       empty={({ Sections }) => Sections.length === 0}
-      whenEmpty={<p className={styles.lead}>{assign('card.classes.none')}</p>}
+      whenEmpty={<p className={styles.lead}>{teacherAssignments('card.classes.none')}</p>}
     >
       {({ Sections, platform_name, as_of }) => (
         <>
-          <p className={styles.lead}>{assign(platform_name ? 'card.lead.platform' : 'card.lead.own')}</p>
+          <p className={styles.lead}>{teacherAssignments(platform_name ? 'card.lead.platform' : 'card.lead.own')}</p>
           {platform_name && as_of && (
             <Banner tone="warn">
-              {assign('card.classes.asOf', { platform: platform_name, date: dateText(as_of) })}
+              {teacherAssignments('card.classes.asOf', { platform: platform_name, date: formatDate(as_of) })}
             </Banner>
           )}
           <Form lesson={lesson} items={items} sections={Sections} platform={platform_name} />
@@ -185,7 +191,7 @@ function Title() {
   const platform = useAnswer(staffSections, {}).data?.platform_name
   return (
     <h2 id="assign-title" className={styles.title}>
-      {platform ? assign('card.platform', { platform }) : assign('card.own')}
+      {platform ? teacherAssignments('card.platform', { platform }) : teacherAssignments('card.own')}
     </h2>
   )
 }
@@ -196,8 +202,8 @@ export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boo
   return (
     <section aria-labelledby="assign-title" className={styles.card}>
       <Title />
-      {demo ? <p className={styles.lead}>{assign('card.demo')}</p> : <Ready lesson={lesson} />}
-      {given.data && given.data.Assignments.length > 0 && <GivenOut published={given.data.Assignments} />}
+      {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <Ready lesson={lesson} />}
+      {given.data && given.data.Assignments.length > 0 && <AssignedWork published={given.data.Assignments} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#rules/times.ts'
-import { dueAt, itemsToAssign, titleFor } from './lesson-items.ts'
+import { getDueTime, listAssignableItems, getAssignmentTitle } from './lesson-items.ts'
 
 const lesson = {
   uuid: 'l',
@@ -16,21 +16,21 @@ const lesson = {
 }
 
 test('a lesson gives out what is heard, then what is read, then pages of the open web', () => {
-  const items = itemsToAssign(lesson)
+  const items = listAssignableItems(lesson)
   expect(items.map(({ title }) => title)).toEqual(['Four sides', 'Trace your hand', 'A page'])
   expect(items.map(({ item }) => item.assignment_type)).toEqual(['mindfulness', 'file', 'others'])
 })
 
 test('one thing goes by its own name, several by that of the lesson', () => {
-  const items = itemsToAssign(lesson)
-  expect(titleFor(lesson, items.slice(0, 1))).toBe('Four sides')
-  expect(titleFor(lesson, items.slice(0, 2))).toBe('Where nerves live')
-  expect(titleFor(lesson, [])).toBe('Where nerves live')
+  const items = listAssignableItems(lesson)
+  expect(getAssignmentTitle(lesson, items.slice(0, 1))).toBe('Four sides')
+  expect(getAssignmentTitle(lesson, items.slice(0, 2))).toBe('Where nerves live')
+  expect(getAssignmentTitle(lesson, [])).toBe('Where nerves live')
 })
 
 test('a day is due at its end, where the teacher is', () => {
-  expect(dueAt('2026-12-01')).toBe(new Date('2026-12-01T23:59:00').toISOString())
-  expect(dueAt('')).toBeNull()
+  expect(getDueTime('2026-12-01')).toBe(new Date('2026-12-01T23:59:00').toISOString())
+  expect(getDueTime('')).toBeNull()
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   process.env['TZ'] = zone
   try {
     for (const day of days) {
-      const due = dueAt(day)!
+      const due = getDueTime(day)!
       const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
       expect([told.format(new Date(due)), dayOf(due)]).toEqual([`${day} 23:59`, day])
     }

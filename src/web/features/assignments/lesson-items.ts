@@ -19,7 +19,7 @@ export interface LessonItem {
 const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** What is listened to first, for it is what a class most often takes home. */
-export const itemsToAssign = (lesson: LessonToAssign): LessonItem[] => [
+export const listAssignableItems = (lesson: LessonToAssign): LessonItem[] => [
   ...lesson.lesson_sessions.mindfulness.map(({ uuid, title }) => ({
     key: uuid,
     title,
@@ -36,11 +36,11 @@ export const itemsToAssign = (lesson: LessonToAssign): LessonItem[] => [
 ]
 
 /** Its own where one thing is given out, else that of the lesson. */
-export const titleFor = (lesson: LessonToAssign, chosen: readonly LessonItem[]): string =>
+export const getAssignmentTitle = (lesson: LessonToAssign, chosen: readonly LessonItem[]): string =>
   chosen.length === 1 ? chosen[0]!.title : lesson.title
 
 /** Until the end of that day, where the teacher is; null for none. */
-export const dueAt = (day: string): string | null => {
+export const getDueTime = (day: string): string | null => {
   const end = new Date(`${day}T23:59:00`)
   return Number.isNaN(end.getTime()) ? null : end.toISOString()
 }

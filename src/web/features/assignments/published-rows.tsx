@@ -1,22 +1,22 @@
 /** All that a teacher gave out, each with its class, its day and how many have finished. */
 import { Link } from 'react-router'
 import type { Published } from '#contract/assignments.ts'
-import { scoreColourOf, shownPercent } from '#rules/scores.ts'
-import { dateText } from '#rules/times.ts'
+import { scoreColorOf, displayPercent } from '#rules/scores.ts'
+import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { assign } from '#web/lib/words/assign.en.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from './published-rows.module.css'
 
 const wordOf = ({ finished_count: done, students_count: all }: Published): string =>
-  done > 0 ? assign(`score.${scoreColourOf(done, all)}`) : assign('score.nothing')
+  done > 0 ? teacherAssignments(`score.${scoreColorOf(done, all)}`) : teacherAssignments('score.nothing')
 
 const aboutOf = ({ title, item, assignment_type, due_at }: Published): string =>
   [
-    assign(`kind.${assignment_type}`),
+    teacherAssignments(`kind.${assignment_type}`),
     item === title ? '' : item,
-    due_at ? `${assign('due').toLowerCase()} ${dateText(due_at)}` : '',
+    due_at ? `${teacherAssignments('due').toLowerCase()} ${formatDate(due_at)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -30,10 +30,10 @@ function Row({ of }: { of: Published }) {
           {of.title}
         </Link>
         <p className={styles.about}>{aboutOf(of)}</p>
-        {withdrawn_at && <Badge tone="plain">{assign('withdrawn')}</Badge>}
+        {withdrawn_at && <Badge tone="plain">{teacherAssignments('withdrawn')}</Badge>}
         {!withdrawn_at && platform && platform.state !== 'there' && (
           <Badge tone={platform.state === 'refused' ? 'danger' : 'info'}>
-            {assign(`platform.${platform.state}`, { platform: platform.name })}
+            {teacherAssignments(`platform.${platform.state}`, { platform: platform.name })}
           </Badge>
         )}
       </div>
@@ -41,8 +41,8 @@ function Row({ of }: { of: Published }) {
         name={of.section.name}
         value={done}
         outOf={all}
-        count={assign('count.finished', { n: done, all })}
-        percent={assign('count.percent', { percent: shownPercent(done, all) })}
+        count={teacherAssignments('count.finished', { n: done, all })}
+        percent={teacherAssignments('count.percent', { percent: displayPercent(done, all) })}
         word={wordOf(of)}
       />
     </li>
@@ -51,7 +51,7 @@ function Row({ of }: { of: Published }) {
 
 export function PublishedRows({ published }: { published: readonly Published[] }) {
   return (
-    <ul aria-label={assign('list')} className={styles.rows}>
+    <ul aria-label={teacherAssignments('list')} className={styles.rows}>
       {published.map((one) => (
         <Row key={one.uuid} of={one} />
       ))}

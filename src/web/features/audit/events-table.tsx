@@ -1,7 +1,7 @@
 /** One row for each act. */
 import type { AuditEvent } from '#contract/audit.ts'
-import { actWord } from '#web/lib/words/acts.en.ts'
-import { audit } from '#web/lib/words/audit.en.ts'
+import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
+import { audit } from '#web/lib/messages/en/audit.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './audit.module.css'
 
@@ -9,7 +9,7 @@ const aboutOf = ({ about: { name, person }, installation }: AuditEvent): string 
   [name, person, installation && audit('installation')].filter(Boolean).join(', ')
 
 const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
-  { id: 'act', label: audit('act'), cell: ({ act }) => actWord(act) },
+  { id: 'act', label: audit('act'), cell: ({ act }) => getAuditEventLabel(act) },
   { id: 'about', label: audit('about'), inBlock: 'named', cell: aboutOf },
   { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('gone') },
   {

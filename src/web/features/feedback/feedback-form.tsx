@@ -1,22 +1,22 @@
 /** The third state of the feedback button: a subject, what happened, how long it may be, and two ways out. */
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FEEDBACK_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#rules/feedback.ts'
-import { feedback } from '#web/lib/words/feedback.en.ts'
+import { feedback } from '#web/lib/messages/en/feedback.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { ownKey } from '#web/ui/own-key.ts'
-import { useDraft } from './draft.ts'
-import { saySent } from './feedback-box.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { useFeedbackDraft } from './feedback-draft.ts'
+import { notifySent } from './feedback-box.ts'
 import styles from './feedback-form.module.css'
-import { type Problems, problemsOf } from './problems.ts'
-import { send } from './sending.ts'
+import { type FeedbackErrors, validateFeedback } from './problems.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 /** One line, long enough to be read in time, in milliseconds. */
-const KEPT_CLOSES_AFTER = 5000
+const QUEUED_TOAST_CLOSES_AFTER = 5000
 
 export interface FeedbackFormProps {
   /** It was sent, or will be, or was thrown away. @param words that were sent */
@@ -28,8 +28,8 @@ export interface FeedbackFormProps {
 }
 
 const useForm = (onDone: FeedbackFormProps['onDone']) => {
-  const { draft, change, clear } = useDraft()
-  const [problems, setProblems] = useState<Problems>({})
+  const { draft, change, clear } = useFeedbackDraft()
+  const [problems, setProblems] = useState<FeedbackErrors>({})
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(0)
@@ -41,23 +41,23 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   const write = (more: { subject?: string; content?: string }) => {
     change(more)
     // A complaint goes as soon as it is no longer true.
-    const left = problemsOf({ ...draft, ...more })
+    const left = validateFeedback({ ...draft, ...more })
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in left)))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(draft)
+    const found = validateFeedback(draft)
     setProblems(found)
     setTried(tried + 1)
     if (busy || Object.keys(found).length > 0) return
     setRefused(undefined)
     setBusy(true)
-    const outcome = await send(draft)
+    const outcome = await sendFeedback(draft)
     setBusy(false)
     if (typeof outcome === 'object') setRefused(outcome.refused)
     else if (outcome !== 'failed') {
-      if (outcome === 'sent') saySent()
-      else notify(feedback('kept'), { closesAfter: KEPT_CLOSES_AFTER })
+      if (outcome === 'sent') notifySent()
+      else notify(feedback('kept'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
       leave(words)
     }
   }
@@ -74,7 +74,7 @@ const useFocus = (tried: number) => {
   return form
 }
 
-function Acts({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
     <footer className={styles.acts}>
       <Button look="text" onClick={onCancel}>
@@ -92,7 +92,9 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
   const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
   const form = useFocus(tried)
   const putAside = (event: KeyboardEvent) => {
-    if (ownKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
+    if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
+      return
+    }
     event.stopPropagation()
     onAside()
   }
@@ -131,7 +133,7 @@ export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
         onChange={(event) => write({ content: event.currentTarget.value })}
       />
       <Beside words={words} />
-      <Acts busy={busy} onCancel={() => leave()} />
+      <FormButtons busy={busy} onCancel={() => leave()} />
     </form>
   )
 }

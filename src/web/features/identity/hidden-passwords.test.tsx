@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { DoorWords } from '#contract/site-pages.ts'
+import type { LoginPageTexts } from '#contract/site-pages.ts'
 import '#web/ui/icon/all-icons.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { SignInView } from './sign-in-view.tsx'
@@ -26,7 +26,7 @@ test('a password that somebody types is hidden until they wish to see it', () =>
 
 test('whoever signs in shows nobody beside them their password, and sees their name', () => {
   const values = { email: 'amara@school.test', password: 'a quiet lamp', school_code: '', shared_device: false }
-  const words = { refusals: {} } as DoorWords
+  const words = { refusals: {} } as LoginPageTexts
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <SignInView words={words} values={values} problems={{}} onChange={vi.fn<() => void>()} />

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-interface Kept {
+interface LinkState {
   token?: string
 }
 
 /** Empty without one. `forget` leaves the page as if it had been opened without a link. */
 export const useLinkToken = (): { token: string; forget: () => void } => {
-  const { hash, search, state } = useLocation() as { hash: string; search: string; state: Kept | null }
+  const { hash, search, state } = useLocation() as { hash: string; search: string; state: LinkState | null }
   const navigate = useNavigate()
   useEffect(() => {
     if (hash) void navigate({ hash: '', search }, { replace: true, state: { token: hash.slice(1) } })

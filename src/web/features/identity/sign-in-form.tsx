@@ -1,9 +1,9 @@
 /** The sign-in form. The error of a required field stands in the field and goes as soon as it is filled in. */
 import { type FormEvent, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
-import { doorWords } from './door-words.ts'
+import { signInContent } from './sign-in-content.ts'
 import { useSignIn } from './sign-in.ts'
-import { needsCode, problemsOf, type SignInProblems, type SignInValues } from './sign-in-values.ts'
+import { needsSchoolCode, validateSignIn, type SignInProblems, type SignInValues } from './sign-in-values.ts'
 import { SignInView } from './sign-in-view.tsx'
 
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
@@ -19,23 +19,23 @@ const typedOnCard = (): SignInValues => {
 const useValues = () => {
   const [values, setValues] = useState(typedOnCard)
   const [problems, setProblems] = useState<SignInProblems>({})
-  const [codeWanted, setCodeWanted] = useState(() => needsCode(values.email))
+  const [codeWanted, setCodeWanted] = useState(() => needsSchoolCode(values.email))
 
   const change = (part: Partial<SignInValues>): void => {
     const next = { ...values, ...part }
-    const still = problemsOf(next)
+    const still = validateSignIn(next)
     setValues(next)
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([field]) => still[field as Field])))
-    if (!needsCode(next.email)) setCodeWanted(false)
+    if (!needsSchoolCode(next.email)) setCodeWanted(false)
   }
   /** @returns the first field that is wrong */
   const check = (): Field | undefined => {
-    const found = problemsOf(values)
+    const found = validateSignIn(values)
     setProblems(found)
-    setCodeWanted(needsCode(values.email))
+    setCodeWanted(needsSchoolCode(values.email))
     return Object.keys(found)[0] as Field | undefined
   }
-  return { values, problems, codeWanted, change, check, askForCode: () => setCodeWanted(needsCode(values.email)) }
+  return { values, problems, codeWanted, change, check, askForCode: () => setCodeWanted(needsSchoolCode(values.email)) }
 }
 
 export function SignInForm() {
@@ -53,7 +53,7 @@ export function SignInForm() {
   if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />
   return (
     <SignInView
-      {...{ words: doorWords, values, problems, codeWanted, busy, refusal }}
+      {...{ words: signInContent, values, problems, codeWanted, busy, refusal }}
       form={element}
       onChange={change}
       onNameLeft={askForCode}

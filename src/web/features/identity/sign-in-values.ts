@@ -1,6 +1,6 @@
 /** What the form asks for, what may be wrong with it, and what the server may say. */
 import type { ComponentType, ReactNode } from 'react'
-import { doorWords } from './door-words.ts'
+import { signInContent } from './sign-in-content.ts'
 
 export interface SignInValues {
   email: string
@@ -25,14 +25,14 @@ export interface StepProps {
 }
 
 /** A username needs the school's code, an email address needs none. */
-export const needsCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
+export const needsSchoolCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
 
 /** Which required values are missing, in the order of the form. */
-export const problemsOf = (values: SignInValues): SignInProblems => {
-  const { required } = doorWords
+export const validateSignIn = (values: SignInValues): SignInProblems => {
+  const { required } = signInContent
   return {
     ...(values.email.trim() ? {} : { email: required }),
-    ...(needsCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
+    ...(needsSchoolCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
     ...(values.password ? {} : { password: required }),
   }
 }

@@ -1,8 +1,8 @@
 /** What the sign-in form looks like: drawn on the server first, and by the app when it has come. */
 import type { FormEvent, Ref } from 'react'
 import { Link } from 'react-router'
-import type { DoorWords } from '#contract/site-pages.ts'
-import { entrances } from '#web/lib/entrances.ts'
+import type { LoginPageTexts } from '#contract/site-pages.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -11,7 +11,7 @@ import type { Refusal, SignInProblems, SignInValues } from './sign-in-values.ts'
 import styles from './sign-in-form.module.css'
 
 export interface SignInViewProps {
-  words: DoorWords
+  words: LoginPageTexts
   values: SignInValues
   problems: SignInProblems
   codeWanted?: boolean
@@ -83,7 +83,7 @@ export function SignInView(props: SignInViewProps) {
       )}
       <Fields {...props} />
       <div className={styles.row}>
-        <Link to={entrances.resetPassword} className={styles.forgot}>
+        <Link to={authPaths.resetPassword} className={styles.forgot}>
           {words.forgot}
         </Link>
         <Button

@@ -1,13 +1,13 @@
 /** Signing in at the form: what comes of it, and what is said or asked where nobody was let in. */
 import { useCallback, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { enter } from './sign-in-entering.ts'
+import { submitSignIn } from './submit-sign-in.ts'
 import type { Refusal, SignInValues } from './sign-in-values.ts'
 
 /** What to say or to ask comes when it is needed; who is signed in at once carries none of it. */
 const refusalOf = async (error: unknown, values: SignInValues): Promise<Refusal | undefined> => {
   try {
-    return (await loadChunk(() => import('./asked-next.ts'))).askedNext(error, values)
+    return (await loadChunk(() => import('./next-step.ts'))).getNextStep(error, values)
   } catch {
     return { message: (error as Error).message }
   }
@@ -21,7 +21,7 @@ export const useSignIn = () => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await enter(values)
+      await submitSignIn(values)
     } catch (error) {
       const answer = await refusalOf(error, values)
       if (!answer) return

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { EntryOpening } from '#contract/journal.ts'
 import '#web/ui/icon/all-icons.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
-import { emptyPage, type JournalPage, pageFrom } from './page.ts'
+import { createEmptyPage, type JournalPage, parseJournalPage } from './journal-page.ts'
 
 const entry: EntryOpening = {
   uuid: '3f0c3b1e-0000-4000-8000-000000000001',
@@ -25,7 +25,7 @@ const shown = (wish: Partial<EntryListProps>) =>
   )
 /** As it lies on the device after another one wrote it too. */
 const waiting = (change: Partial<JournalPage>): JournalPage => ({
-  ...emptyPage(entry.client_uuid, { title: 'The shelf', content: 'It leans less.' }),
+  ...createEmptyPage(entry.client_uuid, { title: 'The shelf', content: 'It leans less.' }),
   ...change,
 })
 
@@ -42,7 +42,7 @@ test('an entry of which two texts are kept says so until one is chosen', () => {
 })
 
 test('that two texts are kept outlives a reload, and a page of before has one', () => {
-  const kept = (page: object) => pageFrom(JSON.parse(JSON.stringify(page)))?.divided
+  const kept = (page: object) => parseJournalPage(JSON.parse(JSON.stringify(page)))?.divided
   expect(kept(waiting({ divided: true }))).toBe(true)
   expect(kept(waiting({}))).toBe(false)
 })

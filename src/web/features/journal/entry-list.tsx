@@ -1,15 +1,15 @@
 /** One's own entries, newest first: by month, by a word, with what has not arrived yet on top. */
 import { Link } from 'react-router'
 import type { EntryOpening } from '#contract/journal.ts'
-import { dateText } from '#rules/times.ts'
+import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { journal } from '#web/lib/words/journal.en.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { moodWord } from './mood-part.tsx'
-import type { JournalPage } from './page.ts'
+import type { JournalPage } from './journal-page.ts'
 import styles from './entry-list.module.css'
 
 interface Item {
@@ -49,7 +49,7 @@ const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[
 }
 
 const whenText = ({ written_at, waits, divided }: Item): string => {
-  const date = dateText(written_at)
+  const date = formatDate(written_at)
   if (divided) return `${date}, ${journal('divided')}`
   return waits ? `${date}, ${journal('waiting')}` : date
 }

@@ -1,11 +1,11 @@
 /** The sun that goes with an entry, where its writer wants one. */
 import { useState } from 'react'
-import { journal } from '#web/lib/words/journal.en.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { MoodChoice } from '#web/ui/choice/mood-choice.tsx'
 import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
-import styles from './sheet.module.css'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import styles from './journal-editor.module.css'
 
 export const moodWord = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
 
@@ -44,7 +44,7 @@ function Choosing({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void
   )
 }
 
-function Chosen({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose: () => void }) {
+function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose: () => void }) {
   if (mood === null) {
     return (
       <Button look="text" size="small" icon="sun" onClick={onChoose}>
@@ -70,13 +70,13 @@ function Chosen({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose: ()
 
 export function MoodPart({ mood, onChange }: MoodPartProps) {
   const [choosing, setChoosing] = useState(false)
-  const place = useFocusOnTurn<HTMLDivElement>(choosing)
+  const place = useFocusOnChange<HTMLDivElement>(choosing)
   return (
     <div ref={place}>
       {choosing ? (
         <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
       ) : (
-        <Chosen mood={mood} onChoose={() => setChoosing(true)} />
+        <ChosenMood mood={mood} onChoose={() => setChoosing(true)} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { promptsFor } from '#rules/journal-prompts.ts'
 import { dayOf } from '#rules/times.ts'
-import { journal } from '#web/lib/words/journal.en.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

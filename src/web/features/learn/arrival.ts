@@ -1,10 +1,10 @@
 /** What a teacher is met with: where they left off, and the grades. */
 import * as contract from '#contract/learn.ts'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import type { Grade } from '#rules/grades.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 
-export type Arrival = Answered<typeof contract.arrival>
+export type Arrival = ResponseData<typeof contract.arrival>
 
 export const useArrival = () => useAnswer(contract.arrival, {})
 

@@ -1,17 +1,17 @@
 /** The grade somebody looked at last, for the next time they come: it stays on this device. */
 import { useEffect, useState } from 'react'
 import type { Grade } from '#rules/grades.ts'
-import { CHOSEN, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { CHOSEN_PREFIX, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
-import { gradeOf } from './grade-of.ts'
+import { parseGrade } from './parse-grade.ts'
 
-const NAME = `${CHOSEN}learn-grade`
+const NAME = `${CHOSEN_PREFIX}learn-grade`
 
 /** @param grade undefined where an address names none */
-export const useKeepGrade = (grade: Grade | undefined): void => {
+export const useRememberGrade = (grade: Grade | undefined): void => {
   const account = useUser()?.user_account_uuid
   useEffect(() => {
-    if (account && grade) void keepDraft(account, NAME, grade)
+    if (account && grade) void storeDraft(account, NAME, grade)
   }, [account, grade])
 }
 
@@ -22,8 +22,8 @@ export const useChosenGrade = (): Grade | null | undefined => {
   useEffect(() => {
     let gone = false
     const bring = async (mine: string) => {
-      const kept = await keptDraft(mine, NAME)
-      if (!gone) setChosen(gradeOf(typeof kept === 'string' ? kept : undefined) ?? null)
+      const kept = await readDraft(mine, NAME)
+      if (!gone) setChosen(parseGrade(typeof kept === 'string' ? kept : undefined) ?? null)
     }
     if (account) void bring(account)
     return () => {

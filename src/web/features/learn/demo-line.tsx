@@ -1,5 +1,5 @@
 /** Tells a demo account at the top of the page that it opens some units and publishes nothing. */
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './demo-line.module.css'

@@ -1,7 +1,7 @@
 /** What a lesson or unit is about, at a glance. */
 import type { ReactNode } from 'react'
 import type { Standard } from '#contract/learn/shapes.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import styles from './facts.module.css'
 import { Standards } from './standards.tsx'
 

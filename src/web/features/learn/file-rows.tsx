@@ -1,10 +1,10 @@
 /** What is handed out: each file by what it is for, to open here or to save. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { sizeText } from '#rules/size-text.ts'
-import { viewKindOf } from '#rules/resources/kinds.ts'
+import { getViewKind } from '#rules/resources/kinds.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
@@ -25,7 +25,7 @@ const byExtension: Readonly<Record<string, IconName>> = {
   zip: 'file-zip-duotone',
 }
 
-const byKind: Partial<Record<ReturnType<typeof viewKindOf>, IconName>> = {
+const byKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
   picture: 'file-image-duotone',
   sound: 'file-audio-duotone',
   video: 'file-video-duotone',
@@ -34,7 +34,7 @@ const byKind: Partial<Record<ReturnType<typeof viewKindOf>, IconName>> = {
   markdown: 'file-md-duotone',
 }
 
-const iconOf = (name: string): IconName => byExtension[extensionOf(name)] ?? byKind[viewKindOf(name)] ?? 'file-duotone'
+const iconOf = (name: string): IconName => byExtension[extensionOf(name)] ?? byKind[getViewKind(name)] ?? 'file-duotone'
 
 /** "Worksheet, PDF, 220 KB"; what is not known is left out. */
 const aboutFile = ({ role, name, size }: LearnAttachment): string =>

@@ -1,14 +1,14 @@
 /** A hand-out to read before it is printed: its words, and the way to its pages once they are made. */
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './handout-page.module.css'
 import { type HandoutBlock, handoutBlocks } from './handout-text.ts'
 
-type Handout = Answered<typeof contract.handoutInfo>['Handout']
+type Handout = ResponseData<typeof contract.handoutInfo>['Handout']
 
 function Block({ block }: { block: HandoutBlock }) {
   switch (block.kind) {
@@ -43,7 +43,7 @@ function Blocks({ blocks }: { blocks: readonly HandoutBlock[] }) {
   return blocks.map((block, place) => <Block key={place} block={block} />)
 }
 
-function Acts({ handout }: { handout: Handout }) {
+function HandoutActions({ handout }: { handout: Handout }) {
   if (!handout.key_path) {
     return (
       <Button look="line" icon="printer" onClick={() => window.print()}>
@@ -68,7 +68,7 @@ export function HandoutPage({ handout }: { handout: Handout }) {
       title={handout.title}
       lead={teach(`role.${handout.kind}`)}
       back={{ to: paths.learn, label: teach('title') }}
-      actions={<Acts handout={handout} />}
+      actions={<HandoutActions handout={handout} />}
       narrow
     >
       <article className={styles.paper}>

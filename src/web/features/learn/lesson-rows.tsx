@@ -1,8 +1,8 @@
 /** The lessons of a unit in their order: taught ones with their sun up, the next one with a word. */
 import { Link } from 'react-router'
 import type { LessonLine } from '#contract/learn.ts'
-import { dateText } from '#rules/times.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './lesson-rows.module.css'
 
@@ -26,7 +26,7 @@ function LessonRow({ lesson, to, isNext }: { lesson: LessonLine; to: string; isN
         </span>
         <span className={styles.meta}>
           <span>{teach('fact.minutes', { n: minutes })}</span>
-          {taught_on && <span>{teach('lesson.taught', { date: dateText(taught_on) })}</span>}
+          {taught_on && <span>{teach('lesson.taught', { date: formatDate(taught_on) })}</span>}
           {isNext && <span className={styles.next}>{teach('lesson.next')}</span>}
         </span>
       </Link>

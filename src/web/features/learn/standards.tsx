@@ -6,7 +6,7 @@ import type { Standard } from '#contract/learn/shapes.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './standards.module.css'
 

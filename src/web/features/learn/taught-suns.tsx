@@ -1,5 +1,5 @@
 /** How far a unit is: a half sun for each lesson, risen for those that were taught. */
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './taught-suns.module.css'
 

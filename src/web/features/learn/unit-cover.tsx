@@ -1,5 +1,5 @@
 /** A unit's print by its scene and palette: the server draws it when it is first asked for. */
-import { printAddress } from '#rules/site/prints.ts'
+import { printUrl } from '#rules/site/prints.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 
 interface UnitCoverProps {
@@ -12,6 +12,6 @@ interface UnitCoverProps {
 }
 
 export function UnitCover({ cover, seed, width = 800, eager = false, className }: UnitCoverProps) {
-  const address = new URL(printAddress(cover, 'wide', width), location.origin).href
+  const address = new URL(printUrl(cover, 'wide', width), location.origin).href
   return <Picture src={address} seed={seed} eager={eager} className={className} />
 }

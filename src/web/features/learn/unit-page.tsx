@@ -2,12 +2,12 @@
 import type { LessonLine, UnitShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lessonsWords, teach } from '#web/lib/words/teach.en.ts'
+import { lessonsText, teach } from '#web/lib/messages/en/teach.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { Facts } from './facts.tsx'
 import { FileRows } from './file-rows.tsx'
@@ -52,12 +52,12 @@ function Heading({ unit, alone }: { unit: UnitShown; alone: boolean }) {
 function Beforehand({ unit }: { unit: UnitShown }) {
   return (
     <div className={styles.beside}>
-      {isWritten(unit.about) && (
+      {hasText(unit.about) && (
         <Section title={teach('unit.about')} className={styles.part}>
           <RichTextView text={unit.about} />
         </Section>
       )}
-      {isWritten(unit.before) && (
+      {hasText(unit.before) && (
         <Section title={teach('unit.before')} className={styles.part}>
           <RichTextView text={unit.before} />
         </Section>
@@ -94,7 +94,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
       <Heading unit={unit} alone={toLesson !== undefined} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Section title={lessonsWords(lessons.length)} aside={aside} className={styles.part}>
+          <Section title={lessonsText(lessons.length)} aside={aside} className={styles.part}>
             {lessons.length > 0 ? (
               <LessonRows lessons={lessons} to={to} />
             ) : (

@@ -1,14 +1,14 @@
 /** A session or a group as a print. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverAs, type CoverShape } from '#rules/covers.ts'
+import { coverVariantUrl, type CoverShape } from '#rules/covers.ts'
 import { Print, type PrintShape } from '#web/ui/print/print.tsx'
-import { metaOf, underPrint } from './made.ts'
+import { printMeta, printDescription } from './print-text.ts'
 import { toGroup, toSession } from './session-link.ts'
 
 const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1', wide: '16x11', lead: '16x11' }
 const pictureOf = (address: string, shape: PrintShape): string =>
-  coverAs(address, coverShape[shape], shape === 'lead' ? 800 : 400)
+  coverVariantUrl(address, coverShape[shape], shape === 'lead' ? 800 : 400)
 
 interface Look {
   shape?: PrintShape
@@ -25,8 +25,8 @@ export function SessionPrint({ session, shape = 'tall', eager = false, corner }:
     <Print
       {...toSession(session)}
       title={session.title}
-      description={underPrint(session)}
-      meta={metaOf(session)}
+      description={printDescription(session)}
+      meta={printMeta(session)}
       thumbnail={pictureOf(session.session_thumbnail, shape)}
       seed={session.uuid}
       count={session.sessions_count}

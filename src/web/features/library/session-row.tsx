@@ -1,11 +1,11 @@
 /** A session as a row with a small picture and its length. */
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { TrackRow } from '#web/ui/list/row-list.tsx'
-import { heardOf } from './heard.ts'
-import { minutesOf } from './lengths.ts'
+import { getListenedShare } from './listened-share.ts'
+import { minutesText } from './minutes-text.ts'
 import { toSession } from './session-link.ts'
 
 interface SessionRowProps {
@@ -25,9 +25,9 @@ export function SessionRow({ session, actions, under, aside }: SessionRowProps) 
       description={
         under ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
       }
-      meta={aside ?? minutesOf(session.duration)}
-      picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
-      heard={heardOf(session)}
+      meta={aside ?? minutesText(session.duration)}
+      picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      heard={getListenedShare(session)}
       status={session.status}
       actions={actions}
     />

@@ -4,13 +4,13 @@
  */
 import { useEffect, useRef } from 'react'
 import { paths } from '#web/lib/paths.ts'
-import { notices } from '#web/lib/words/notices.en.ts'
+import { notices } from '#web/lib/messages/en/notices.ts'
 import { go } from '#web/lib/navigation.ts'
-import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
-import { attendNotices, closeNotices, useNotices } from './notices.ts'
-import { metAlready, toastersFor } from './toasters.ts'
+import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
+import { startNotices, closeNotices, useNotices } from './notices.ts'
+import { listAlreadySeen, toToasters } from './toasters.ts'
 
-type Toaster = ReturnType<typeof toastersFor>[number]
+type Toaster = ReturnType<typeof toToasters>[number]
 
 /** By uuid; on another page they are shown again, and not spoken again. */
 const spoken = new Set<string>()
@@ -18,12 +18,12 @@ const spoken = new Set<string>()
 /** @param props.isOpen whether this exercise is what the person has before them */
 export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
   const open = useNotices()
-  const met = metAlready(open, isOpen)
-  const wanted = toastersFor(open.filter((notice) => !met.includes(notice)))
+  const met = listAlreadySeen(open, isOpen)
+  const wanted = toToasters(open.filter((notice) => !met.includes(notice)))
   // By name, what each stands for now: more may have come to it since it was shown.
   const shown = useRef(new Map<string, string[]>())
 
-  useEffect(attendNotices, [])
+  useEffect(startNotices, [])
   useEffect(() => {
     // As if they had closed it: on every device.
     for (const { type, uuid } of met) closeNotices(type, [uuid])
@@ -33,7 +33,7 @@ export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean
     for (const id of shown.current.keys()) {
       if (names.has(id)) continue
       shown.current.delete(id)
-      withdraw(id)
+      dismissToast(id)
     }
     for (const toaster of wanted) {
       if (!shown.current.has(toaster.id)) showToaster(toaster, shown.current)

@@ -2,25 +2,25 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { notificationUpdate } from '#contract/notices.ts'
 
 const heard = vi.hoisted(() => ({ live: (_word: { kind: string }): unknown => undefined }))
-vi.mock('#web/lib/live.ts', () => ({ onLive: (listener: typeof heard.live) => void (heard.live = listener) }))
+vi.mock('#web/lib/event-bus.ts', () => ({ onAppEvent: (listener: typeof heard.live) => void (heard.live = listener) }))
 vi.mock('#web/lib/online.ts', () => ({ isOnline: () => true, onOnlineChange: () => undefined }))
-vi.mock('#web/session/live-stream.ts', () => ({ shareLive: (word: { kind: string }) => heard.live(word) }))
+vi.mock('#web/session/event-stream.ts', () => ({ shareEvent: (word: { kind: string }) => heard.live(word) }))
 vi.mock('#web/session/session.ts', () => ({
   currentUser: () => ({ user_account_uuid: '1' }),
-  onLeave: () => undefined,
+  onUserLeave: () => undefined,
 }))
 const call = vi.hoisted(() => vi.fn<(endpoint: { path: string }) => Promise<object>>())
 vi.mock('#web/lib/api.ts', () => ({ call }))
 vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
 
-const { attendNotices, closeNotices } = await import('./notices.ts')
+const { startNotices, closeNotices } = await import('./notices.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
 test('news that cannot be fetched, and news whose closing is not heard, are only noted', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
-  attendNotices()
+  startNotices()
   heard.live({ kind: 'notifications' })
   await expect.poll(() => noted.mock.calls).toEqual([['notification failed', 'Broken']])
   closeNotices('queue', ['3f0c3b1e-0000-4000-8000-000000000001'])

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import type { Notification, NotificationType } from '#contract/notices.ts'
 import * as contract from '#contract/notices.ts'
 import { call } from '#web/lib/api.ts'
-import { onLive } from '#web/lib/live.ts'
-import { noteFailure } from '#web/lib/log.ts'
+import { onAppEvent } from '#web/lib/event-bus.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { shareLive } from '#web/session/live-stream.ts'
-import { currentUser, onLeave } from '#web/session/session.ts'
+import { shareEvent } from '#web/session/event-stream.ts'
+import { currentUser, onUserLeave } from '#web/session/session.ts'
 
 let open: readonly Notification[] = []
 /** By uuid, closed here. */
@@ -22,21 +22,21 @@ const show = (notifications: readonly Notification[]): void => {
 }
 
 /** A failure is only logged; the next look at the list reports it again. */
-const tellClosed = async (type: NotificationType, uuids: string[]): Promise<void> => {
+const reportClosed = async (type: NotificationType, uuids: string[]): Promise<void> => {
   uuids.forEach((uuid) => reported.add(uuid))
   try {
     await call(contract.notificationUpdate, { Notification: { type, uuids } })
-    shareLive({ kind: 'notifications' })
+    shareEvent({ kind: 'notifications' })
   } catch (error) {
     uuids.forEach((uuid) => reported.delete(uuid))
-    noteFailure('notification', error)
+    logFailure('notification', error)
   }
 }
 
-const tellAgain = async (notifications: readonly Notification[]): Promise<void> => {
+const retryReports = async (notifications: readonly Notification[]): Promise<void> => {
   const unheard = notifications.filter(({ uuid }) => closed.has(uuid) && !reported.has(uuid))
   for (const type of new Set(unheard.map((notification) => notification.type))) {
-    await tellClosed(
+    await reportClosed(
       type,
       unheard.filter((notification) => notification.type === type).map(({ uuid }) => uuid),
     )
@@ -44,26 +44,26 @@ const tellAgain = async (notifications: readonly Notification[]): Promise<void> 
 }
 
 let wanted = false
-let asking = false
+let isLoading = false
 
 /** A page that nobody sees, and one without a connection, ask later. */
-const mayAsk = (): boolean => wanted && !asking && !document.hidden && isOnline() && currentUser() !== undefined
+const mayAsk = (): boolean => wanted && !isLoading && !document.hidden && isOnline() && currentUser() !== undefined
 
 const ask = async (): Promise<void> => {
   if (!mayAsk()) return
   wanted = false
-  asking = true
+  isLoading = true
   const account = currentUser()?.user_account_uuid
   try {
     const { Notifications } = await call(contract.notificationList, {})
     if (account === currentUser()?.user_account_uuid) {
       show(Notifications)
-      void tellAgain(Notifications)
+      void retryReports(Notifications)
     }
   } catch (error) {
-    noteFailure('notification', error)
+    logFailure('notification', error)
   } finally {
-    asking = false
+    isLoading = false
   }
   // Something was told meanwhile.
   void ask()
@@ -78,19 +78,19 @@ const look = (): void => {
 export const closeNotices = (type: NotificationType, uuids: string[]): void => {
   uuids.forEach((uuid) => closed.add(uuid))
   show(open)
-  void tellClosed(type, uuids)
+  void reportClosed(type, uuids)
 }
 
-let attending = false
+let isStarted = false
 
 /** From now on looks whenever it is told to. */
-export const attendNotices = (): void => {
-  if (attending) return
-  attending = true
-  onLive(({ kind }) => (kind === 'notifications' || kind === 'look') && look())
+export const startNotices = (): void => {
+  if (isStarted) return
+  isStarted = true
+  onAppEvent(({ kind }) => (kind === 'notifications' || kind === 'look') && look())
   onOnlineChange(() => void ask())
   document.addEventListener('visibilitychange', () => void ask())
-  onLeave(() => show([]))
+  onUserLeave(() => show([]))
 }
 
 const watch = (watcher: () => void): (() => void) => {

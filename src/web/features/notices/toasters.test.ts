@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notices.ts'
-import { metAlready, toastersFor } from './toasters.ts'
+import { listAlreadySeen, toToasters } from './toasters.ts'
 
 let count = 0
 const notice = (moment: Notification['moment']): Notification => ({
@@ -12,14 +12,14 @@ const notice = (moment: Notification['moment']): Notification => ({
   at: '2026-11-20T08:05:00.000Z',
 })
 const textsFor = (...moments: Notification['moment'][]): string[] =>
-  toastersFor(moments.map(notice)).map(({ text }) => text)
+  toToasters(moments.map(notice)).map(({ text }) => text)
 
 test('each moment has its fixed text', () => {
   expect(textsFor('ready')).toEqual(['Audio Generated'])
   expect(textsFor('waiting')).toEqual(['Marked as Pending'])
   expect(textsFor('available')).toEqual(['Generate Audio Available'])
-  expect(toastersFor([notice('ready')])[0]?.leads).toBe(true)
-  expect(toastersFor([notice('waiting')])[0]?.leads).toBe(false)
+  expect(toToasters([notice('ready')])[0]?.leads).toBe(true)
+  expect(toToasters([notice('waiting')])[0]?.leads).toBe(false)
 })
 
 test('a limit that still holds has no toaster', () => {
@@ -29,7 +29,7 @@ test('a limit that still holds has no toaster', () => {
 test('what is pending is told beside what is ready, and closing one closes all of its moment', () => {
   const [waiting, ready, limited] = [notice('waiting'), notice('ready'), notice('limited')]
   const earlier = notice('ready')
-  expect(toastersFor([waiting, limited, ready, earlier])).toMatchObject([
+  expect(toToasters([waiting, limited, ready, earlier])).toMatchObject([
     { text: 'Audio Generated', type: 'queue', uuids: [ready.uuid, earlier.uuid] },
     { text: 'Marked as Pending', type: 'queue', uuids: [waiting.uuid] },
   ])
@@ -41,14 +41,14 @@ test('what is pending is told beside what is ready, and closing one closes all o
 
 test('one more that is ready is told anew', () => {
   const ready = notice('ready')
-  const [before] = toastersFor([ready])
-  const [after] = toastersFor([notice('ready'), ready])
+  const [before] = toToasters([ready])
+  const [after] = toToasters([notice('ready'), ready])
   expect(after?.id).not.toBe(before?.id)
 })
 
 test('an exercise that is open needs no word that it can be heard', () => {
   const about = (moment: Notification['moment'], uuid: string) => ({ ...notice(moment), exercise: { uuid, title: '' } })
   const open = [about('ready', 'one'), about('ready', 'other'), about('waiting', 'one'), notice('ready')]
-  expect(metAlready(open, (uuid) => uuid === 'one')).toEqual([open[0]])
-  expect(metAlready(open, () => false)).toEqual([])
+  expect(listAlreadySeen(open, (uuid) => uuid === 'one')).toEqual([open[0]])
+  expect(listAlreadySeen(open, () => false)).toEqual([])
 })

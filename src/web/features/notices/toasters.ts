@@ -1,10 +1,10 @@
 /** Which toaster stands for what a person is still to be told: one for each moment of each type. */
 import type { Notification, NotificationType } from '#contract/notices.ts'
-import { notices } from '#web/lib/words/notices.en.ts'
+import { notices } from '#web/lib/messages/en/notices.ts'
 
-type Moment = Notification['moment']
+type NoticeMoment = Notification['moment']
 
-interface Toaster {
+interface NoticeToast {
   /** The same as long as it says the same. */
   id: string
   type: NotificationType
@@ -16,7 +16,7 @@ interface Toaster {
 }
 
 /** What matters more stands first. A limit that still holds is said where someone asks for more. */
-const moments: readonly { moment: Moment; text: () => string; leads: boolean }[] = [
+const moments: readonly { moment: NoticeMoment; text: () => string; leads: boolean }[] = [
   { moment: 'ready', text: () => notices('generated'), leads: true },
   { moment: 'failed', text: () => notices('failed'), leads: true },
   { moment: 'waiting', text: () => notices('pending'), leads: false },
@@ -24,16 +24,20 @@ const moments: readonly { moment: Moment; text: () => string; leads: boolean }[]
 ]
 
 /** Newest first, as they come: one more of a moment that is shown already is told anew. */
-const toasterOf = (type: NotificationType, of: (typeof moments)[number], open: readonly Notification[]): Toaster[] => {
+const toasterOf = (
+  type: NotificationType,
+  of: (typeof moments)[number],
+  open: readonly Notification[],
+): NoticeToast[] => {
   const uuids = open.filter((notice) => notice.type === type && notice.moment === of.moment).map(({ uuid }) => uuid)
   const [newest] = uuids
   if (!newest) return []
   return [{ id: `${type} ${of.moment} ${newest}`, type, text: of.text(), leads: of.leads, uuids }]
 }
 
-export const toastersFor = (open: readonly Notification[]): Toaster[] =>
+export const toToasters = (open: readonly Notification[]): NoticeToast[] =>
   (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toasterOf(type, moment, open)))
 
 /** Those that say an exercise can be heard which the person has before them by now: there is nothing more to tell. */
-export const metAlready = (open: readonly Notification[], isOpen: (exercise: string) => boolean): Notification[] =>
+export const listAlreadySeen = (open: readonly Notification[], isOpen: (exercise: string) => boolean): Notification[] =>
   open.filter(({ moment, exercise }) => moment === 'ready' && exercise !== null && isOpen(exercise.uuid))

@@ -1,19 +1,19 @@
 /** The platform's certificates: the one in use, how long it lasts, and room for the next. */
 import { type FormEvent, useState } from 'react'
 import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
-import { dateText } from '#rules/times.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/words/connections.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './connections.module.css'
 
 const LINE = 284
 
 /** How much of its time has gone, as a way over water. */
-function Course({ from, until, days_left }: Certificate) {
+function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
   const whole = Date.parse(until) - start
   const gone = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / whole))
@@ -29,11 +29,11 @@ function Course({ from, until, days_left }: Certificate) {
 
 function One({ certificate }: { certificate: Certificate }) {
   const { until, days_left, fingerprint } = certificate
-  const { act, busy, error } = useAct(certificateRemove, { refreshes: [connectionInfo] })
-  const when = dateText(until)
+  const { act, busy, error } = useAction(certificateRemove, { refreshes: [connectionInfo] })
+  const when = formatDate(until)
   return (
     <li className={styles.card}>
-      <Course {...certificate} />
+      <ValidityBar {...certificate} />
       <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when })}</strong>
       <p className={styles.quiet}>{say('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
       {error && <Banner>{error.message}</Banner>}
@@ -51,7 +51,7 @@ function One({ certificate }: { certificate: Certificate }) {
 
 function Adding({ onDone }: { onDone: () => void }) {
   const [pem, setPem] = useState('')
-  const { act, busy, error } = useAct(certificateAdd, { refreshes: [connectionInfo] })
+  const { act, busy, error } = useAction(certificateAdd, { refreshes: [connectionInfo] })
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     await act({ Certificate: { pem } }).then(onDone, () => undefined)
@@ -84,7 +84,7 @@ const MOST = 2
 
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const [adding, setAdding] = useState(false)
-  const place = useFocusOnTurn<HTMLLIElement>(adding)
+  const place = useFocusOnChange<HTMLLIElement>(adding)
   const isFirst = certificates.length === 0
   return (
     <ul className={styles.certificates}>

@@ -1,18 +1,18 @@
 /** Asks for the school's code, and looks whether that school has a platform. */
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import type { Ways } from '#contract/partners.ts'
-import { signOn } from '#web/lib/words/sign-on.en.ts'
+import type { SignInMethods } from '#contract/partners.ts'
+import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import styles from './partner-ways.module.css'
-import { waysOf } from './sign-on.ts'
+import styles from './sign-on-options.module.css'
+import { fetchSignOnOptions } from './sign-on.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
-  onFound: (schoolCode: string, ways: Ways) => void
+  onFound: (schoolCode: string, ways: SignInMethods) => void
 }
 
 export function CodeDialog({ open, onClose, onFound }: Props) {
@@ -26,7 +26,7 @@ export function CodeDialog({ open, onClose, onFound }: Props) {
     if (!typed) return setProblem(signOn('required'))
     setBusy(true)
     try {
-      const ways = await waysOf(typed)
+      const ways = await fetchSignOnOptions(typed)
       if (ways.sign_on || ways.web_login) return onFound(typed, ways)
       setProblem(signOn('code.none'))
     } catch (error) {

@@ -2,20 +2,20 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/words/connections.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useWhileHere } from '#web/ui/use-while-here.ts'
-import type { Wanted } from './connection-values.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import type { ConnectionValues } from './connection-values.ts'
 import styles from './connections.module.css'
 
-interface Part {
-  values: Wanted
-  change: (part: Partial<Wanted>) => void
+interface ConnectionSectionProps {
+  values: ConnectionValues
+  change: (part: Partial<ConnectionValues>) => void
   problem: (field: string) => string | undefined
 }
 
@@ -26,7 +26,7 @@ const fields = [
   ['base_url', 'form.base', 'form.base.hint'],
 ] as const
 
-function Addresses({ values, change, problem }: Part) {
+function Addresses({ values, change, problem }: ConnectionSectionProps) {
   return (
     <>
       {fields.map(([name, label, hint]) => (
@@ -59,7 +59,7 @@ const attributeNames = ['email', 'username', 'first_name', 'last_name', 'role', 
 const roleNames = ['student', 'teacher', 'admin'] as const
 const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 
-function Names({ values, change }: Part) {
+function Names({ values, change }: ConnectionSectionProps) {
   const { attributes, roles } = values
   return (
     <fieldset className={styles.group}>
@@ -90,7 +90,7 @@ function Names({ values, change }: Part) {
 
 const rules = ['link_by_email', 'link_by_username', 'create', 'admins'] as const
 
-function People({ values, change }: Part) {
+function People({ values, change }: ConnectionSectionProps) {
   const { people } = values
   return (
     <fieldset className={styles.group}>
@@ -108,17 +108,17 @@ function People({ values, change }: Part) {
 }
 
 interface Props {
-  start: Wanted
+  start: ConnectionValues
   onClose: () => void
 }
 
 export function ConnectionForm({ start, onClose }: Props) {
   const [values, setValues] = useState(start)
-  const { act, busy, error } = useAct(connectionSave, { refreshes: [connectionInfo] })
+  const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
   const named = error instanceof ApiError ? (error.fields ?? []) : []
   const problem = (field: string) => named.find(({ path }) => path === `Connection.${field}`)?.message
-  const part: Part = { values, problem, change: (some) => setValues({ ...values, ...some }) }
-  const leave = useWhileHere(onClose)
+  const part: ConnectionSectionProps = { values, problem, change: (some) => setValues({ ...values, ...some }) }
+  const leave = useWhileMounted(onClose)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

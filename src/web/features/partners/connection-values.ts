@@ -1,11 +1,11 @@
 /** A connection as its form holds it, and as it is saved. */
 import type { Connection, connectionSave } from '#contract/partners/connections.ts'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 
-export type Wanted = Asked<typeof connectionSave>['Connection']
+export type ConnectionValues = RequestInput<typeof connectionSave>['Connection']
 
 /** What most platforms call things. */
-export const newConnection: Wanted = {
+export const newConnection: ConnectionValues = {
   name: '',
   enabled: true,
   base_url: '',
@@ -27,7 +27,7 @@ export const newConnection: Wanted = {
 }
 
 /** All of it but what only the server knows. */
-export const wantedOf = (connection: Connection): Wanted => {
+export const toConnectionValues = (connection: Connection): ConnectionValues => {
   const { name, enabled, base_url, sign_on_url, idp_entity_id } = connection
   const { attributes, roles, people, allow_idp_initiated, asks_second_step, sso_only } = connection
   return {

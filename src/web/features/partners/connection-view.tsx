@@ -1,19 +1,19 @@
 /** One connection: whether it works, certificates, what the platform needs from us, and its switches. */
 import { type Connection, connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
-import type { Answered } from '#contract/endpoint.ts'
-import { dateText } from '#rules/times.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/words/connections.en.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Certificates } from './certificates.tsx'
-import { type Wanted, wantedOf } from './connection-values.ts'
+import { type ConnectionValues, toConnectionValues } from './connection-values.ts'
 import styles from './connections.module.css'
 
-type Ours = Answered<typeof connectionInfo>['Ours']
+type ServiceProviderInfo = ResponseData<typeof connectionInfo>['Ours']
 
 function State({ connection: { enabled, test_problem } }: { connection: Connection }) {
   if (!enabled) return <Badge className={styles.state}>{say('off')}</Badge>
@@ -25,7 +25,7 @@ function State({ connection: { enabled, test_problem } }: { connection: Connecti
 }
 
 function Head({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
-  const { act, busy, error } = useAct(connectionTest, { refreshes: [connectionInfo] })
+  const { act, busy, error } = useAction(connectionTest, { refreshes: [connectionInfo] })
   const { name, sandbox, last_sign_in, people_linked, test_problem } = connection
   return (
     <header className={styles.head}>
@@ -35,7 +35,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
         </h2>
         <p className={styles.quiet}>
           {sandbox && <span>{say('sandbox')}. </span>}
-          {last_sign_in ? say('last', { when: dateText(last_sign_in) }) : say('never')}.{' '}
+          {last_sign_in ? say('last', { when: formatDate(last_sign_in) }) : say('never')}.{' '}
           {say('linked', { count: people_linked })}.
         </p>
       </div>
@@ -62,7 +62,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
   )
 }
 
-function OurSide({ ours }: { ours: Ours }) {
+function ServiceProviderRows({ ours }: { ours: ServiceProviderInfo }) {
   const rows = [
     ['ours.entity', ours.entity_id],
     ['ours.acs', ours.acs_url],
@@ -90,9 +90,9 @@ const switches = [
 ] as const
 
 function Switches({ connection }: { connection: Connection }) {
-  const { act, busy, error } = useAct(connectionSave, { refreshes: [connectionInfo] })
-  const put = (change: Partial<Wanted>) => {
-    void act({ Connection: { ...wantedOf(connection), ...change } }).catch(() => undefined)
+  const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
+  const put = (change: Partial<ConnectionValues>) => {
+    void act({ Connection: { ...toConnectionValues(connection), ...change } }).catch(() => undefined)
   }
   return (
     <div className={styles.switches}>
@@ -113,7 +113,7 @@ function Switches({ connection }: { connection: Connection }) {
 
 interface Props {
   connection: Connection
-  ours: Ours
+  ours: ServiceProviderInfo
   onEdit: () => void
 }
 
@@ -126,7 +126,7 @@ export function ConnectionView({ connection, ours, onEdit }: Props) {
           <Certificates certificates={connection.certificates} />
         </Section>
         <Section title={say('ours')}>
-          <OurSide ours={ours} />
+          <ServiceProviderRows ours={ours} />
           <Switches connection={connection} />
         </Section>
       </div>

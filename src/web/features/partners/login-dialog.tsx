@@ -6,17 +6,17 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { externalLogin, webLogin } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { noteFailure } from '#web/lib/log.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
-import { signOn } from '#web/lib/words/sign-on.en.ts'
-import { comeIn } from '#web/session/coming-in.ts'
+import { signOn } from '#web/lib/messages/en/sign-on.ts'
+import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import styles from './partner-ways.module.css'
+import styles from './sign-on-options.module.css'
 
 interface Props {
   open: boolean
@@ -51,11 +51,11 @@ const send = async (values: Values, schoolCode: string | undefined): Promise<voi
   const username = values.username.trim()
   try {
     const { session } = await signInWith({ ...values, username }, schoolCode)
-    comeIn(session.user_data)
+    completeSignIn(session.user_data)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE)) throw error
     const chosen = { email: username, school_code: schoolCode ?? '', shared_device: false }
-    go(entrances.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: chosen } })
+    go(authPaths.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: chosen } })
   }
 }
 
@@ -74,7 +74,7 @@ const useLogin = (schoolCode: string | undefined) => {
     try {
       await send(values, schoolCode)
     } catch (error) {
-      noteFailure('partner login', error)
+      logFailure('partner login', error)
       setProblem(sentenceOf(error))
       setBusy(false)
     }

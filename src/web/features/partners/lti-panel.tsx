@@ -1,9 +1,9 @@
 /** Learning platforms that speak LTI 1.3: a link by which one introduces itself, or addresses to copy by hand. */
 import { useState } from 'react'
 import { type LtiCourse, ltiCourseRead, ltiCourses, ltiInfo, ltiLink } from '#contract/partners/lti.ts'
-import { dateText, momentText } from '#rules/times.ts'
-import { useAct, useAnswer } from '#web/lib/answers.ts'
-import { connectionsLti as say } from '#web/lib/words/connections-lti.en.ts'
+import { formatDate, formatDateTime } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { connectionsLti as say } from '#web/lib/messages/en/connections-lti.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './connections.module.css'
 
 function Introduction() {
-  const { act, busy, error } = useAct(ltiLink)
+  const { act, busy, error } = useAction(ltiLink)
   const [made, setMade] = useState<{ url: string; until: string }>()
   const make = () =>
     void act({})
@@ -23,7 +23,7 @@ function Introduction() {
       {made && (
         <p aria-live="polite">
           <code className={styles.link}>{made.url}</code>
-          <span className={styles.quiet}>{say('until', { when: dateText(made.until) })}</span>
+          <span className={styles.quiet}>{say('until', { when: formatDate(made.until) })}</span>
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
@@ -41,7 +41,7 @@ const peopleOf = ({ members, nameless, read_at }: LtiCourse): string => {
 }
 
 function Course({ course }: { course: LtiCourse }) {
-  const { act, busy, error } = useAct(ltiCourseRead, { refreshes: [ltiCourses] })
+  const { act, busy, error } = useAction(ltiCourseRead, { refreshes: [ltiCourses] })
   const { uuid, title, class_name, problem, read_at } = course
   return (
     <li className={styles.row}>
@@ -49,7 +49,7 @@ function Course({ course }: { course: LtiCourse }) {
         <strong>{title}</strong>
         <small>
           {peopleOf(course)}
-          {read_at && ` · ${say('course.read', { when: momentText(read_at) })}`}
+          {read_at && ` · ${say('course.read', { when: formatDateTime(read_at) })}`}
           {class_name && class_name !== title && ` · ${say('course.class', { name: class_name })}`}
         </small>
         {(error ?? problem) && <small className={styles.failed}>{error?.message ?? problem}</small>}

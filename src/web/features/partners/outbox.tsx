@@ -1,8 +1,8 @@
 /** What the platform has not heard yet, and why. */
 import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
-import { timeText } from '#rules/times.ts'
-import { useAct, useAnswerPages } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/words/connections.en.ts'
+import { formatTimeOfDay } from '#rules/times.ts'
+import { useAction, useAnswerPages } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -29,7 +29,7 @@ const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<
   {
     id: 'next',
     label: say('outbox.next'),
-    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: timeText(next_at) }) : say('outbox.refused')),
+    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: formatTimeOfDay(next_at) }) : say('outbox.refused')),
   },
   {
     id: 'now',
@@ -46,7 +46,7 @@ const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<
 
 export function Outbox() {
   const list = useAnswerPages(outboxList, {})
-  const { act, busy, error } = useAct(outboxResend, { refreshes: [outboxList] })
+  const { act, busy, error } = useAction(outboxResend, { refreshes: [outboxList] })
   const resend = (uuids?: string[]) => {
     void act({ Outbox: uuids ? { uuids } : {} }).catch(() => undefined)
   }

@@ -1,9 +1,9 @@
 /** Going to the school's platform, and what it lets people do at the door. */
-import { ssoLogin, type Ways, ways as waysCall } from '#contract/partners.ts'
+import { ssoLogin, type SignInMethods, ways as waysCall } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { stored } from '#web/lib/stored.ts'
 import { useEffect, useState } from 'react'
-import { noteFailure } from '#web/lib/log.ts'
+import { logFailure } from '#web/lib/log.ts'
 
 interface Start {
   schoolCode?: string | undefined
@@ -19,19 +19,19 @@ export const startSignOn = async ({ schoolCode, returnTo }: Start = {}): Promise
   location.assign(Sso.redirect_url)
 }
 
-export const waysOf = async (schoolCode?: string): Promise<Ways> => {
+export const fetchSignOnOptions = async (schoolCode?: string): Promise<SignInMethods> => {
   const School = schoolCode ? { School: { school_code: schoolCode } } : {}
   return (await call(waysCall, School)).Ways
 }
 
 /** Undefined until they are known; a door without them is still a door. */
-export const useWays = (): Ways | undefined => {
-  const [ways, setWays] = useState<Ways>()
+export const useSignOnOptions = (): SignInMethods | undefined => {
+  const [ways, setWays] = useState<SignInMethods>()
   useEffect(() => {
     let here = true
-    waysOf().then(
+    fetchSignOnOptions().then(
       (found) => here && setWays(found),
-      (error: unknown) => noteFailure('partner ways', error),
+      (error: unknown) => logFailure('partner ways', error),
     )
     return () => {
       here = false

@@ -1,8 +1,8 @@
 /** Signing up through the school's own platform: its class code, who somebody is, and what they will sign in by. */
-import type { Ways } from '#contract/partners.ts'
+import type { SignInMethods } from '#contract/partners.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
-import { signOn } from '#web/lib/words/sign-on.en.ts'
-import { signUp as say } from '#web/lib/words/sign-up.en.ts'
+import { signOn } from '#web/lib/messages/en/sign-on.ts'
+import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
@@ -10,12 +10,12 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './sign-up.module.css'
-import { type Field, useSignUp } from './use-sign-up.ts'
+import { type SignUpField, useSignUp } from './use-sign-up.ts'
 
 const roles = (['student', 'teacher'] as const).map((value) => ({ value, label: say(value) }))
 
 function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withSchool: boolean }) {
-  const field = (name: Field, label: string, autoComplete: string) => ({
+  const field = (name: SignUpField, label: string, autoComplete: string) => ({
     name,
     label,
     autoComplete,
@@ -43,7 +43,7 @@ function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withScho
 }
 
 /** Which platform is meant only the school's code says where there are several: then it is asked for, and not named. */
-export function SignUpForm({ ways }: { ways: Ways }) {
+export function SignUpForm({ ways }: { ways: SignInMethods }) {
   const of = useSignUp(ways.code_needed)
   const name = ways.name ?? signOn('platform')
   return (

@@ -5,23 +5,23 @@ import { signup } from '#contract/partners.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
-import { noteFailure } from '#web/lib/log.ts'
-import { problemsByLastWord } from '#web/lib/refusals.ts'
-import { signUp as say } from '#web/lib/words/sign-up.en.ts'
-import { comeIn } from '#web/session/coming-in.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
+import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
+import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
 const EMPTY = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
-export type Values = typeof EMPTY
-export type Field = keyof Values
+export type SignUpValues = typeof EMPTY
+export type SignUpField = keyof SignUpValues
 export type Role = 'student' | 'teacher'
-type Problems = Partial<Record<Field, string>>
+type SignUpErrors = Partial<Record<SignUpField, string>>
 
 /** Letters as people count them. */
 const lengthOf = (text: string): number => Array.from(text).length
 
-const problemsOf = (values: Values, withSchool: boolean): Problems => {
-  const empty = (Object.keys(EMPTY) as Field[])
+const problemsOf = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
+  const empty = (Object.keys(EMPTY) as SignUpField[])
     .filter((field) => (withSchool || field !== 'school_code') && !values[field].trim())
     .map((field) => [field, say('required')] as const)
   const { email, password } = values
@@ -32,25 +32,25 @@ const problemsOf = (values: Values, withSchool: boolean): Problems => {
   }
 }
 
-const send = async (values: Values, more: { role: Role; shared_device: boolean }): Promise<void> => {
+const send = async (values: SignUpValues, more: { role: Role; shared_device: boolean }): Promise<void> => {
   const { school_code, ...typed } = values
   const { session } = await call(signup, {
     Signup: { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) },
   })
-  comeIn(session.user_data)
+  completeSignIn(session.user_data)
 }
 
 export const useSignUp = (withSchool: boolean) => {
   const [values, setValues] = useState(EMPTY)
   const [role, setRole] = useState<Role>('student')
   const [shared, setShared] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<SignUpErrors>({})
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const show = (form: HTMLFormElement, found: Problems): boolean => {
+  const show = (form: HTMLFormElement, found: SignUpErrors): boolean => {
     setProblems(found)
-    const [wrong] = (Object.keys(EMPTY) as Field[]).filter((field) => found[field])
+    const [wrong] = (Object.keys(EMPTY) as SignUpField[]).filter((field) => found[field])
     if (wrong) focusOnField(form, wrong)
     return wrong !== undefined
   }
@@ -61,8 +61,10 @@ export const useSignUp = (withSchool: boolean) => {
     try {
       await send(values, { role, shared_device: shared })
     } catch (error) {
-      noteFailure('partner sign-up', error)
-      if (!show(form, problemsByLastWord(error))) setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
+      logFailure('partner sign-up', error)
+      if (!show(form, getFieldErrorsByLastSegment(error))) {
+        setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
+      }
       setBusy(false)
     }
   }
@@ -75,7 +77,7 @@ export const useSignUp = (withSchool: boolean) => {
     problems,
     refusal,
     busy,
-    change: (field: Field, value: string): void => {
+    change: (field: SignUpField, value: string): void => {
       setProblems(({ [field]: _gone, ...others }) => others)
       setValues({ ...values, [field]: value })
     },

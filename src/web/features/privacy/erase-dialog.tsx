@@ -1,7 +1,7 @@
 /** The one question before something goes for good: what goes, what stays, and the word to type. */
 import { type FormEvent, useId, useState } from 'react'
 import type { eraseKinds } from '#contract/privacy.ts'
-import { privacy } from '#web/lib/words/privacy.en.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'

@@ -1,9 +1,9 @@
 /** Where the person is signed in, and the way to end it there. */
 import { useRef } from 'react'
 import { endSession, sessions } from '#contract/identity.ts'
-import { dateText, timeText } from '#rules/times.ts'
-import { useAct, useAnswer } from '#web/lib/answers.ts'
-import { privacy } from '#web/lib/words/privacy.en.ts'
+import { formatDate, formatTimeOfDay } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'
@@ -11,12 +11,12 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
 
-const momentOf = (at: string) => ({ date: dateText(at), time: timeText(at) })
+const momentOf = (at: string) => ({ date: formatDate(at), time: formatTimeOfDay(at) })
 
 export function OpenSessions() {
   const answer = useAnswer(sessions, {})
   const heading = useRef<HTMLHeadingElement>(null)
-  const { act, busy, error } = useAct(endSession, { refreshes: [sessions] })
+  const { act, busy, error } = useAction(endSession, { refreshes: [sessions] })
   // Its button goes with it.
   const end = (uuid: string) =>
     void act({ OpenSession: { uuid } }).then(

@@ -1,6 +1,6 @@
 /** Who can see what: the person, their teachers, their school's admins. Blank means nothing. */
-import { privacy } from '#web/lib/words/privacy.en.ts'
-import { has } from '#web/session/features.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
+import { hasFeature } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -28,7 +28,7 @@ function Cell({ column, word, whole = false }: { column: string; word: SeeWord |
   )
 }
 
-function Said({ children }: { children: string }) {
+function PrivacyNote({ children }: { children: string }) {
   return (
     <div className={styles.said}>
       <Icon name="hand-heart" />
@@ -41,7 +41,7 @@ export function WhoSeesPart() {
   const user = useUser()
   const isPupil = user?.user_type === 'student'
   const columns = [privacy('see.you'), ...(isPupil ? [privacy('see.teacher')] : []), privacy('see.school')]
-  const rows = seeRows({ isPupil, has: (feature) => has(user, feature) })
+  const rows = seeRows({ isPupil, has: (feature) => hasFeature(user, feature) })
   return (
     <div className={styles.part}>
       <p className={styles.lead}>{privacy('see.lead')}</p>
@@ -69,8 +69,8 @@ export function WhoSeesPart() {
           ))}
         </tbody>
       </table>
-      {isPupil && has(user, 'contact_requests') && <Said>{privacy('see.talk')}</Said>}
-      {isPupil && has(user, 'check_ins') && <Said>{privacy('see.entered')}</Said>}
+      {isPupil && hasFeature(user, 'contact_requests') && <PrivacyNote>{privacy('see.talk')}</PrivacyNote>}
+      {isPupil && hasFeature(user, 'check_ins') && <PrivacyNote>{privacy('see.entered')}</PrivacyNote>}
     </div>
   )
 }

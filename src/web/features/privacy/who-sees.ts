@@ -1,6 +1,6 @@
 /** What is kept about a person, and what of each others see: the rows of the table that says so. */
 import type { Feature } from '#rules/features.ts'
-import type { privacy } from '#web/lib/words/privacy.en.ts'
+import type { privacy } from '#web/lib/messages/en/privacy.ts'
 
 export type SeeWord = Parameters<typeof privacy>[0] & `see.${string}`
 

@@ -2,8 +2,8 @@
 import { checkIn, dashboard, type Happiness, history, summary } from '#contract/reflect.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { outbox } from '#web/lib/outbox.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { createOutbox } from '#web/lib/outbox.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 const showsThem = [dashboard, summary, history] as const
@@ -11,7 +11,7 @@ const showsThem = [dashboard, summary, history] as const
 /** Everything that shows check-ins asks again. */
 export const refreshCheckIns = (): Promise<void> => refreshAnswers(...showsThem)
 
-export const checkInBox = outbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
+export const checkInBox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshCheckIns(),
   isWorthKeeping: ({ not_now }) => !not_now,

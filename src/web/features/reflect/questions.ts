@@ -1,14 +1,14 @@
 /** The school's questions, kept on the device so that a check-in begins without a connection too. */
 import { useEffect, useState } from 'react'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { type Question, questions } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
-type Questions = Answered<typeof questions>
+type Questions = ResponseData<typeof questions>
 
-const KEPT_AS = 'questions'
+const DRAFT_NAME = 'questions'
 
 const isQuestion = (one: unknown): one is Question => {
   if (typeof one !== 'object' || one === null) return false
@@ -33,7 +33,7 @@ export const useQuestions = () => {
   useEffect(() => {
     let gone = false
     const bringBack = async () => {
-      const found = questionsFrom(await keptDraft(account, KEPT_AS))
+      const found = questionsFrom(await readDraft(account, DRAFT_NAME))
       if (!gone) setKept(found)
     }
     void bringBack()
@@ -43,7 +43,7 @@ export const useQuestions = () => {
   }, [account])
   useEffect(() => {
     if (data && !isPlaceholderData) {
-      void keepDraft(account, KEPT_AS, { Questions: data.Questions, opening: data.opening, closing: data.closing })
+      void storeDraft(account, DRAFT_NAME, { Questions: data.Questions, opening: data.opening, closing: data.closing })
     }
   }, [account, data, isPlaceholderData])
   // A server that fails takes them from nobody.

@@ -1,10 +1,10 @@
 /** Today's check-in: as the server has it, or as it still waits here. */
 import { dashboard, type Question } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { useWaiting } from '#web/lib/outbox.ts'
+import { useWaitingItems } from '#web/lib/outbox.ts'
 import { checkInBox } from './check-in-box.ts'
-import { isToday, moodOf } from './check-in/draft.ts'
-import { hereNow } from './here.ts'
+import { isToday, getMood } from './check-in/check-in-draft.ts'
+import { getTimeZoneBlock } from './time-zone-block.ts'
 
 export interface TodaysCheckIn {
   /** Undefined while it is on its way. */
@@ -25,14 +25,14 @@ interface Today {
 }
 
 const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefined => {
-  const last = useWaiting(checkInBox)
+  const last = useWaitingItems(checkInBox)
     .filter(({ not_now, answered_at }) => !not_now && isToday(answered_at))
     .at(-1)
   if (!last) return undefined
   const answers = Object.fromEntries(last.answers.map(({ question_uuid, score }) => [question_uuid, score]))
   return {
     uuid: undefined,
-    mood: moodOf(answers, questions) ?? null,
+    mood: getMood(answers, questions) ?? null,
     answered_at: last.answered_at,
     by_staff: false,
     entered_by: null,
@@ -40,7 +40,7 @@ const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefi
 }
 
 export const useToday = (questions: readonly Question[]): Today => {
-  const { data, status, fetchStatus } = useAnswer(dashboard, { Here: hereNow() })
+  const { data, status, fetchStatus } = useAnswer(dashboard, { Here: getTimeZoneBlock() })
   const waiting = useWaitingToday(questions)
   const today = waiting ?? data?.Reflect.today
   const unheard = !today && status === 'pending' && fetchStatus === 'paused'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cardAfter } from './card-keys.ts'
+import { getNextCard } from './card-keys.ts'
 
 /** Five cards, three in a row. */
 const cards = Array.from({ length: 5 }, (_, at) => ({ left: (at % 3) * 200, top: at < 3 ? 0 : 230 }))
-const after = (key: string, at: number) => cardAfter(key, at, () => cards)
+const after = (key: string, at: number) => getNextCard(key, at, () => cards)
 
 test('left and right go over the ends of rows', () => {
   expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([3, 2, -1])

@@ -1,25 +1,25 @@
 /** Where an arrow key leads among cards that stand in rows. */
 
-interface Placed {
+interface CardBox {
   /** Pixels. */
   top: number
   left: number
 }
 
 /** The card in the next row above or below that stands over the same place, or nearest to it. */
-const inRow = (cards: readonly Placed[], at: number, way: 1 | -1): number => {
+const inRow = (cards: readonly CardBox[], at: number, way: 1 | -1): number => {
   const own = cards[at]
   if (!own) return -1
-  const isBeyond = ({ top }: Placed) => (top - own.top) * way > 1
+  const isBeyond = ({ top }: CardBox) => (top - own.top) * way > 1
   const beyond = cards.map((card, place) => ({ card, place })).filter(({ card }) => isBeyond(card))
   const row = way > 0 ? beyond[0]?.card.top : beyond.at(-1)?.card.top
   const there = beyond.filter(({ card }) => card.top === row)
-  const away = ({ card }: { card: Placed }) => Math.abs(card.left - own.left)
+  const away = ({ card }: { card: CardBox }) => Math.abs(card.left - own.left)
   return [...there].sort((one, other) => away(one) - away(other))[0]?.place ?? -1
 }
 
 /** @returns -1 for a key that is not ours, or where there is nothing beyond */
-export const cardAfter = (key: string, at: number, placed: () => readonly Placed[]): number => {
+export const getNextCard = (key: string, at: number, placed: () => readonly CardBox[]): number => {
   if (key === 'ArrowRight') return at + 1
   if (key === 'ArrowLeft') return at - 1
   if (key === 'ArrowDown') return inRow(placed(), at, 1)

@@ -2,28 +2,28 @@
 import type { DragEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
-import { resources } from '#web/lib/words/resources.en.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import styles from './shelf.module.css'
-import { fileThing, folderThing, itemsText, metaOf, type Thing } from './things.ts'
+import styles from './resource-grid.module.css'
+import { toFileItem, toFolderItem, itemsText, fileMetaText, type ResourceItem } from './resource-items.ts'
 import { Thumb } from './thumb.tsx'
 
-export type About = ResourceFolder | ResourceFile
+export type ResourceRecord = ResourceFolder | ResourceFile
 
 /** What an operator can do with a card; readers have only its menu. */
-export interface CardActs {
-  menuOf: (thing: Thing, about: About) => MenuItem[]
+export interface CardActions {
+  menuOf: (thing: ResourceItem, about: ResourceRecord) => MenuItem[]
   /** Stands in place of its name while it gets another one. */
-  nameField?: (thing: Thing) => ReactNode
+  nameField?: (thing: ResourceItem) => ReactNode
   drag?: {
     /** Uuid of what is being dragged or carried. */
     held: string | undefined
     /** Uuid of the folder it would fall into. */
     over: string | undefined
-    start: (thing: Thing, event: DragEvent) => void
+    start: (thing: ResourceItem, event: DragEvent) => void
     end: () => void
     /** What a place does with it. @param folder uuid; null for the top */
     into: (folder: string | null) => {
@@ -36,11 +36,11 @@ export interface CardActs {
 }
 
 interface FrameProps {
-  thing: Thing
-  about: About
+  thing: ResourceItem
+  about: ResourceRecord
   to: string
   state?: unknown
-  acts: CardActs
+  acts: CardActions
   picture: ReactNode
   children: ReactNode
 }
@@ -90,7 +90,7 @@ function Frame({ thing, about, to, state, acts, picture, children }: FrameProps)
 }
 
 /** Where it stands, for what was searched for. */
-function Place({ place }: { place: string | undefined }) {
+function ResourceLocation({ place }: { place: string | undefined }) {
   if (place === undefined) return null
   return <small className={styles.meta}>{place === '' ? resources('in.top') : resources('in', { place })}</small>
 }
@@ -98,7 +98,7 @@ function Place({ place }: { place: string | undefined }) {
 interface FolderProps {
   folder: ResourceFolder
   to: string
-  acts: CardActs
+  acts: CardActions
   /** Whether it is said that demo teachers see it. */
   tellsDemo: boolean
 }
@@ -107,7 +107,7 @@ export function FolderCard({ folder, to, acts, tellsDemo }: FolderProps) {
   const { name, items, demo, place } = folder
   return (
     <Frame
-      thing={folderThing(folder)}
+      thing={toFolderItem(folder)}
       about={folder}
       to={to}
       state={{ name }}
@@ -115,7 +115,7 @@ export function FolderCard({ folder, to, acts, tellsDemo }: FolderProps) {
       picture={<Icon name="folder-simple-duotone" className={styles.folder} />}
     >
       <small className={styles.meta}>{itemsText(items)}</small>
-      <Place place={place} />
+      <ResourceLocation place={place} />
       {tellsDemo && demo && (
         <span className={styles.marks}>
           <Badge tone="info">{resources('demo')}</Badge>
@@ -129,15 +129,15 @@ interface FileProps {
   file: ResourceFile
   to: string
   state: unknown
-  acts: CardActs
+  acts: CardActions
 }
 
 export function FileCard({ file, to, state, acts }: FileProps) {
   const { mismatch, place } = file
   return (
-    <Frame thing={fileThing(file)} about={file} to={to} state={state} acts={acts} picture={<Thumb file={file} />}>
-      <small className={styles.meta}>{metaOf(file)}</small>
-      <Place place={place} />
+    <Frame thing={toFileItem(file)} about={file} to={to} state={state} acts={acts} picture={<Thumb file={file} />}>
+      <small className={styles.meta}>{fileMetaText(file)}</small>
+      <ResourceLocation place={place} />
       {mismatch && (
         <small className={styles.meta}>
           {resources('mismatch', { named: mismatch.named, is: mismatch.is.toUpperCase() })}

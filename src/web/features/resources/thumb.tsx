@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
 import { megabytes } from '#rules/uploads.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './shelf.module.css'
-import { iconOf } from './things.ts'
+import styles from './resource-grid.module.css'
+import { getFileIcon } from './resource-items.ts'
 
 /** Larger pictures are not fetched for so small a place. */
 const MOST_BYTES = megabytes(3)
@@ -29,7 +29,7 @@ export function Thumb({ file }: { file: Pick<ResourceFile, 'key_path' | 'kind' |
   return (
     <span className={styles.thumb} data-kind={kind}>
       <span className={styles.sheet}>
-        <Icon name={iconOf(key_path, kind)} />
+        <Icon name={getFileIcon(key_path, kind)} />
       </span>
     </span>
   )

@@ -1,29 +1,29 @@
 /** What stands on a panel itself where words need a person: the number in danger, people of the school, and a line that fits. */
 import { useEffect, useState } from 'react'
-import type { Heard } from '#rules/safety/heard.ts'
-import { areAllAway, fittingLines, type HelpCard, reachableFirst } from '#rules/safety/support.ts'
+import type { HarmSource } from '#rules/safety/harm-source.ts'
+import { isEveryoneAway, filterHelplines, type HelpCard, sortReachableFirst } from '#rules/safety/support.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { DangerLine } from './danger-line.tsx'
 import styles from './first-help.module.css'
 import { HelpLine } from './help-line.tsx'
-import { Person } from './support-card.tsx'
+import { SupportAdult } from './support-card.tsx'
 
 /** So many people stand here; the card has them all. */
 const MOST_PEOPLE = 2
 /** Longer than this nobody waits to see a number, in milliseconds. */
-const PATIENCE = 1500
+const SCAN_TIMEOUT = 1500
 
-const loadHeard = async () => (await import('#rules/safety/heard.ts')).heardIn
+const loadSafetyScan = async () => (await import('#rules/safety/harm-source.ts')).detectHarmSource
 
 /** Read in this browser alone, once. What was found, or that nothing could be; undefined meanwhile. */
-const useHeard = (words: string): { heard?: Heard } | undefined => {
+const useSafetyScan = (words: string): { heard?: HarmSource } | undefined => {
   const [first] = useState(words)
-  const [found, setFound] = useState<{ heard?: Heard }>()
+  const [found, setFound] = useState<{ heard?: HarmSource }>()
   useEffect(() => {
     const giveUp = () => setFound((now) => now ?? {})
-    const timer = setTimeout(giveUp, PATIENCE)
-    loadChunk(loadHeard)
+    const timer = setTimeout(giveUp, SCAN_TIMEOUT)
+    loadChunk(loadSafetyScan)
       .then((heardIn) => setFound({ heard: heardIn(first) }))
       .catch(giveUp)
     return () => clearTimeout(timer)
@@ -40,12 +40,12 @@ export interface FirstHelpProps {
 
 export function FirstHelp({ card, words, onAsk }: FirstHelpProps) {
   const online = useOnline()
-  const found = useHeard(words)
-  const away = areAllAway(card.people)
-  const lines = found ? fittingLines(card.lines, found.heard) : []
-  const people = reachableFirst(card.people)
+  const found = useSafetyScan(words)
+  const away = isEveryoneAway(card.people)
+  const lines = found ? filterHelplines(card.lines, found.heard) : []
+  const people = sortReachableFirst(card.people)
     .slice(0, MOST_PEOPLE)
-    .map((person, index) => <Person key={person.name} {...person} first={!away && index === 0} onAsk={onAsk} />)
+    .map((person, index) => <SupportAdult key={person.name} {...person} first={!away && index === 0} onAsk={onAsk} />)
   const calls = lines.map((line, index) => (
     <HelpLine
       key={line.id}

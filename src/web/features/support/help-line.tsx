@@ -1,6 +1,6 @@
 /** One line that people answer, with every way to reach them. The number can be read where nothing can be pressed. */
 import type { Helpline } from '#rules/safety/support.ts'
-import { support } from '#web/lib/words/support.en.ts'
+import { support } from '#web/lib/messages/en/support.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './support-card.module.css'

@@ -1,12 +1,12 @@
 /** The help card as a page, which a school can print and put up. */
 import { useEffect, useState } from 'react'
-import { support } from '#web/lib/words/support.en.ts'
+import { support } from '#web/lib/messages/en/support.ts'
 import { useUser } from '#web/session/session.ts'
 import { ensureSession } from '#web/session/start.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { attendHelp, useHelp } from './help-here.ts'
-import { HelpParts } from './support-card.tsx'
+import { startHelp, useHelp } from './help-card-store.ts'
+import { HelpCardContent } from './support-card.tsx'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
 export function HelpPage() {
@@ -14,7 +14,7 @@ export function HelpPage() {
   const { card } = useHelp(true)
   const user = useUser()
   useEffect(() => {
-    attendHelp()
+    startHelp()
     // A public page: who sits here is asked for, and nothing waits for it.
     ensureSession({ quietly: true }).catch(() => undefined)
   }, [])
@@ -28,7 +28,7 @@ export function HelpPage() {
   )
   return (
     <Page title={support('page')} heading={card.title} narrow actions={print}>
-      <HelpParts help={help} onAsk={setContact} level={2} />
+      <HelpCardContent help={help} onAsk={setContact} level={2} />
       <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
     </Page>
   )

@@ -3,11 +3,11 @@
  * opens without a network, and nothing anywhere notes that it was opened.
  */
 import { useEffect, useState } from 'react'
-import { support } from '#web/lib/words/support.en.ts'
+import { support } from '#web/lib/messages/en/support.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { attendHelp } from './help-here.ts'
-import { HelpSheet } from './help-sheet.tsx'
+import { startHelp } from './help-card-store.ts'
+import { HelpDialog } from './help-dialog.tsx'
 import styles from './need-help.module.css'
 
 export interface NeedHelpProps {
@@ -18,7 +18,7 @@ export interface NeedHelpProps {
 
 export function NeedHelp({ look = 'quiet', className }: NeedHelpProps) {
   const [open, setOpen] = useState(false)
-  useEffect(attendHelp, [])
+  useEffect(startHelp, [])
   return (
     <>
       <button
@@ -31,7 +31,7 @@ export function NeedHelp({ look = 'quiet', className }: NeedHelpProps) {
         <Icon name="lifebuoy" />
         <span>{support('need')}</span>
       </button>
-      <HelpSheet open={open} onClose={() => setOpen(false)} />
+      <HelpDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** A shore at night with somebody at home: the picture above the help card. */
-import { hexOf } from '#art/colour.ts'
+import { toHex } from '#art/color.ts'
 import { palettes } from '#art/palettes.ts'
 
 const { sky, sun, land, sea, accent } = palettes.night
@@ -11,16 +11,16 @@ const HOME = 'M452 164v-46l38-34 38 34v46ZM556 162q-16-40 0-70 16 30 0 70ZM588 1
 export function ShoreAtNight() {
   return (
     <svg viewBox="0 0 800 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="800" height="220" fill={hexOf(sky[0])} />
-      <rect y="70" width="800" height="60" fill={hexOf(sky[1])} opacity=".7" />
-      <path d={STARS} stroke={hexOf(sun)} strokeWidth="3" strokeLinecap="round" />
-      <circle cx="190" cy="92" r="26" fill={hexOf(sun)} />
-      <path d="M0 132v-14q120-14 240 2t240-4 320-18v34Z" fill={hexOf(land[1])} />
-      <rect y="128" width="800" height="92" fill={hexOf(sea[0])} />
-      <path d={GLINTS} stroke={hexOf(accent)} strokeWidth="3" strokeLinecap="round" opacity=".7" />
-      <path d="M280 220q130-62 270-64t250 24v40Z" fill={hexOf(land[3])} />
-      <path d={HOME} fill={hexOf(land[4])} />
-      <path d="M466 124h18v18h-18ZM496 124h18v38h-18Z" fill={hexOf(accent)} />
+      <rect width="800" height="220" fill={toHex(sky[0])} />
+      <rect y="70" width="800" height="60" fill={toHex(sky[1])} opacity=".7" />
+      <path d={STARS} stroke={toHex(sun)} strokeWidth="3" strokeLinecap="round" />
+      <circle cx="190" cy="92" r="26" fill={toHex(sun)} />
+      <path d="M0 132v-14q120-14 240 2t240-4 320-18v34Z" fill={toHex(land[1])} />
+      <rect y="128" width="800" height="92" fill={toHex(sea[0])} />
+      <path d={GLINTS} stroke={toHex(accent)} strokeWidth="3" strokeLinecap="round" opacity=".7" />
+      <path d="M280 220q130-62 270-64t250 24v40Z" fill={toHex(land[3])} />
+      <path d={HOME} fill={toHex(land[4])} />
+      <path d="M466 124h18v18h-18ZM496 124h18v38h-18Z" fill={toHex(accent)} />
     </svg>
   )
 }

@@ -2,10 +2,10 @@
  * The help card: who can be reached now comes first, the school's people or, while all of them are away, the lines that are
  * answered at any hour. It asks the server for nothing, works without a connection, and nothing notes that it was opened.
  */
-import { givenNameOf } from '#rules/contact-hours.ts'
-import { areAllAway, type HelpCard, reachableFirst, type SupportPerson } from '#rules/safety/support.ts'
+import { firstNameOf } from '#rules/contact-hours.ts'
+import { isEveryoneAway, type HelpCard, sortReachableFirst, type SupportPerson } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { support } from '#web/lib/words/support.en.ts'
+import { support } from '#web/lib/messages/en/support.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -14,18 +14,18 @@ import { HelpLine } from './help-line.tsx'
 import { ShoreAtNight } from './shore-at-night.tsx'
 import styles from './support-card.module.css'
 
-type Ask = (contact: string) => void
+type OnAsk = (contact: string) => void
 
 interface PersonProps extends SupportPerson {
   /** Stands out as the way forward. */
   first: boolean
-  onAsk?: Ask | undefined
+  onAsk?: OnAsk | undefined
 }
 
-export function Person({ name, role, reach, uuid, first, onAsk }: PersonProps) {
+export function SupportAdult({ name, role, reach, uuid, first, onAsk }: PersonProps) {
   return (
     <li className={classNames(styles.row, styles.person)}>
-      <Avatar name={givenNameOf(name)} />
+      <Avatar name={firstNameOf(name)} />
       <div className={styles.words}>
         <strong>{name}</strong>
         <small>{[role, reach].filter(Boolean).join(', ')}</small>
@@ -46,7 +46,7 @@ export function Person({ name, role, reach, uuid, first, onAsk }: PersonProps) {
   )
 }
 
-function Sayings({ help, Heading }: { help: HelpCard; Heading: 'h2' | 'h3' }) {
+function HelpSentences({ help, Heading }: { help: HelpCard; Heading: 'h2' | 'h3' }) {
   return (
     <section className={styles.part}>
       <Heading>{help.say_title}</Heading>
@@ -67,14 +67,14 @@ interface PartProps {
   leads: boolean
 }
 
-function People({ help, Heading, leads, onAsk }: PartProps & { onAsk: Ask | undefined }) {
+function People({ help, Heading, leads, onAsk }: PartProps & { onAsk: OnAsk | undefined }) {
   return (
     <section className={styles.part}>
       <Heading>{help.people_title}</Heading>
       {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
       <ul>
-        {reachableFirst(help.people).map((person, index) => (
-          <Person key={person.name} {...person} first={leads && index === 0} onAsk={onAsk} />
+        {sortReachableFirst(help.people).map((person, index) => (
+          <SupportAdult key={person.name} {...person} first={leads && index === 0} onAsk={onAsk} />
         ))}
       </ul>
     </section>
@@ -98,18 +98,18 @@ function Lines({ help, Heading, leads }: PartProps) {
   )
 }
 
-export interface HelpPartsProps {
+export interface HelpCardContentProps {
   help: HelpCard
   /** Asks one of the people to talk. */
-  onAsk?: Ask | undefined
+  onAsk?: OnAsk | undefined
   /** Of the headings: 3 below the name of a dialog. */
   level?: 2 | 3
 }
 
 /** All that stands on the card, below its name. */
-export function HelpParts({ help, onAsk, level = 3 }: HelpPartsProps) {
+export function HelpCardContent({ help, onAsk, level = 3 }: HelpCardContentProps) {
   const Heading = `h${level}` as const
-  const away = areAllAway(help.people)
+  const away = isEveryoneAway(help.people)
   const people = <People help={help} Heading={Heading} leads={!away} onAsk={onAsk} />
   const lines = <Lines help={help} Heading={Heading} leads={away || help.people.length === 0} />
   return (
@@ -118,13 +118,13 @@ export function HelpParts({ help, onAsk, level = 3 }: HelpPartsProps) {
       <DangerLine danger={help.danger} emergency={help.emergency} />
       {away ? lines : people}
       {away ? people : lines}
-      <Sayings help={help} Heading={Heading} />
+      <HelpSentences help={help} Heading={Heading} />
       <p className={styles.private}>{help.private}</p>
     </>
   )
 }
 
-export interface SupportCardProps extends Omit<HelpPartsProps, 'level'> {
+export interface SupportCardProps extends Omit<HelpCardContentProps, 'level'> {
   open: boolean
   onClose: () => void
 }
@@ -132,7 +132,7 @@ export interface SupportCardProps extends Omit<HelpPartsProps, 'level'> {
 export function SupportCard({ help, onAsk, open, onClose }: SupportCardProps) {
   return (
     <Dialog open={open} onClose={onClose} title={help.title} art={<ShoreAtNight />}>
-      <HelpParts help={help} onAsk={onAsk} />
+      <HelpCardContent help={help} onAsk={onAsk} />
     </Dialog>
   )
 }

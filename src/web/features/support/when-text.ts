@@ -1,5 +1,7 @@
-import { dayAndMonthText, dayOf, timeText } from '#rules/times.ts'
+import { formatDayAndMonth, dayOf, formatTimeOfDay } from '#rules/times.ts'
 
 /** Of today the hour is enough. */
-export const whenText = (moment: string): string =>
-  dayOf(moment) === dayOf(new Date()) ? timeText(moment) : `${dayAndMonthText(moment)}, ${timeText(moment)}`
+export const momentText = (moment: string): string =>
+  dayOf(moment) === dayOf(new Date())
+    ? formatTimeOfDay(moment)
+    : `${formatDayAndMonth(moment)}, ${formatTimeOfDay(moment)}`

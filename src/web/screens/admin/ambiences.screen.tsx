@@ -1,17 +1,17 @@
 /** /admin/sessions/ambiences: the sounds beneath a session. Files dropped here become new ones; `sound` in the address opens one. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { ambienceList, type CatalogueAmbience } from '#contract/catalogue/ambiences.ts'
+import { ambienceList, type CatalogAmbience } from '#contract/catalogue/ambiences.ts'
 import type { UploadLimits } from '#contract/catalogue/shapes.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { newAmbiences } from '#web/features/catalogue/ambiences/ambience-queues.ts'
-import { AmbiencePanel } from '#web/features/catalogue/ambiences/ambience-panel.tsx'
-import { AmbiencesList } from '#web/features/catalogue/ambiences/ambiences-list.tsx'
-import { useLoopSound } from '#web/features/catalogue/ambiences/use-loop-sound.ts'
-import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
-import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
-import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
+import { newAmbiencesQueue } from '#web/features/library/admin/ambiences/ambience-queues.ts'
+import { AmbiencePanel } from '#web/features/library/admin/ambiences/ambience-panel.tsx'
+import { AmbiencesList } from '#web/features/library/admin/ambiences/ambiences-list.tsx'
+import { useLoopSound } from '#web/features/library/admin/ambiences/use-loop-sound.ts'
+import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
+import { soundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { ambiences as say } from '#web/lib/words/catalogue-ambiences.en.ts'
+import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -29,25 +29,25 @@ const addressOf = (uuid: string): string => `${adminPaths.adminAmbiences}?${new 
 function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
   return (
     <>
-      <CatalogueParts />
+      <CatalogTabs />
       {limits && <UploadButton look="board" label={say('upload')} extensions={limits.audio} many onFiles={onFiles} />}
     </>
   )
 }
 
 function NewSounds() {
-  const state = useUploads(newAmbiences)
-  return <UploadRows queue={newAmbiences} state={state} done={say('upload.done')} />
+  const state = useUploads(newAmbiencesQueue)
+  return <UploadRows queue={newAmbiencesQueue} state={state} done={say('upload.done')} />
 }
 
 const useAmbiences = () => {
-  const making = useMaking()
+  const making = useProcessing()
   const answer = useAnswer(
     ambienceList,
     {},
-    { every: (known) => askAgainWhile(known?.Ambiences.map(({ processing }) => processing) ?? []) },
+    { every: (known) => getProcessingPollInterval(known?.Ambiences.map(({ processing }) => processing) ?? []) },
   )
-  const asNow = (ambience: CatalogueAmbience) => ({
+  const asNow = (ambience: CatalogAmbience) => ({
     ...ambience,
     processing: making(ambience.uuid, ambience.processing),
   })
@@ -63,7 +63,7 @@ export function AdminAmbiencesScreen() {
   const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
   const back = adminPaths.adminAmbiences
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const take = (files: File[]) => limits && newAmbiences.add(files, soundLimits(limits))
+  const take = (files: File[]) => limits && newAmbiencesQueue.add(files, soundLimits(limits))
   return (
     <DropZone onFiles={take} disabled={!limits}>
       <Page title={say('title')} actions={<Actions limits={limits} onFiles={take} />}>

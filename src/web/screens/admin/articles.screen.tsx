@@ -8,13 +8,13 @@ import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
 import { TagsButton } from '#web/features/articles/tags/tags-dialog.tsx'
-import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/articles/wish.ts'
-import { ReferencePicker } from '#web/features/cms/reference-field.tsx'
-import { sendPicture } from '#web/features/cms/send-picture.ts'
+import { filtersToUrl, toRequestFilter, type ArticleFilters, parseFilters } from '#web/features/articles/filters.ts'
+import { ReferencePicker } from '#web/features/site/reference-field.tsx'
+import { sendPicture } from '#web/features/site/send-picture.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { neededPart } from '#web/lib/chunks.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { articles, sync } from '#web/lib/words/articles.en.ts'
+import { articles, sync } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -29,38 +29,38 @@ import styles from './articles.module.css'
 const pickSession: PickSession = (props) => <ReferencePicker {...props} to="session" />
 
 /** With the editor, which the list can do without. */
-const EditArticle = neededPart(
+const EditArticle = requiredComponent(
   async () => (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
 )
 
-function Filters({ wish }: { wish: Wish }) {
+function Filters({ wish }: { wish: ArticleFilters }) {
   const items = (['all', ...articleStatuses] as const).map((status) => ({
-    to: addressOf({ ...wish, status }),
+    to: filtersToUrl({ ...wish, status }),
     label: articles(status),
     current: wish.status === status,
   }))
   return <FilterLinks label={articles('filter.status')} items={items} />
 }
 
-function Nothing({ wish: { search, status } }: { wish: Wish }) {
+function EmptyArticles({ wish: { search, status } }: { wish: ArticleFilters }) {
   if (search || status !== 'all') return <EmptyState title={articles('none')}>{articles('none.more')}</EmptyState>
   return <EmptyState title={articles('empty')}>{articles('empty.more')}</EmptyState>
 }
 
 interface ListProps {
-  wish: Wish
+  wish: ArticleFilters
   /** The last one, as long as it is looked at. */
   report: SyncReport | undefined
 }
 
 function List({ wish, report }: ListProps) {
-  const answer = useAnswerPages(adminArticles, { Filter: filterOf(wish) }, { keepsLast: true })
+  const answer = useAnswerPages(adminArticles, { Filter: toRequestFilter(wish) }, { keepsLast: true })
   return (
     <Answer
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ Articles }) => Articles.length === 0)}
-      whenEmpty={<Nothing wish={wish} />}
+      whenEmpty={<EmptyArticles wish={wish} />}
     >
       {(pages) => (
         <>
@@ -68,7 +68,7 @@ function List({ wish, report }: ListProps) {
             rows={pages.flatMap(({ Articles }) => Articles)}
             tags={pages[0]?.Tags ?? []}
             report={report}
-            to={({ uuid }) => addressOf({ ...wish, article: uuid })}
+            to={({ uuid }) => filtersToUrl({ ...wish, article: uuid })}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -78,13 +78,13 @@ function List({ wish, report }: ListProps) {
   )
 }
 
-function AllArticles({ wish }: { wish: Wish }) {
+function AllArticles({ wish }: { wish: ArticleFilters }) {
   const navigate = useNavigate()
   const [looksAtReport, setLooksAtReport] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
   const tagged = useAnswer(adminArticles, { Page: { limit: 1 } })
   const look = useAddressSearch()
-  const write = (article: string) => void navigate(addressOf({ ...wish, article }))
+  const write = (article: string) => void navigate(filtersToUrl({ ...wish, article }))
   const syncNow = () => {
     setLooksAtReport(true)
     void bringIn()
@@ -114,14 +114,14 @@ function AllArticles({ wish }: { wish: Wish }) {
 }
 
 export function AdminArticlesScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   if (!wish.article) return <AllArticles wish={wish} />
   return (
     <Suspense fallback={<LinesSkeleton />}>
       <EditArticle
         key={wish.article}
         uuid={wish.article}
-        back={addressOf({ ...wish, article: undefined })}
+        back={filtersToUrl({ ...wish, article: undefined })}
         sendCover={sendPicture}
         pickSession={pickSession}
       />

@@ -3,11 +3,17 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { auditExport, auditFacets, auditList, type AuditEvent } from '#contract/audit.ts'
 import { retention } from '#contract/privacy.ts'
 import { EventsTable } from '#web/features/audit/events-table.tsx'
-import { Filters } from '#web/features/audit/filters.tsx'
-import { addressOf, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/audit/wish.ts'
-import { useAct, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { FilterBar } from '#web/features/audit/filter-bar.tsx'
+import {
+  filtersToUrl,
+  toRequestFilter,
+  hasFilters,
+  type AuditFilters,
+  parseFilters,
+} from '#web/features/audit/filters.ts'
+import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
-import { audit } from '#web/lib/words/audit.en.ts'
+import { audit } from '#web/lib/messages/en/audit.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -16,10 +22,10 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 
-function Download({ wish }: { wish: Wish }) {
-  const { act, busy, error } = useAct(auditExport, { refreshes: [auditList, auditFacets] })
+function Download({ wish }: { wish: AuditFilters }) {
+  const { act, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
   const download = async () => {
-    const { Csv } = await act({ Filter: filterOf(wish) })
+    const { Csv } = await act({ Filter: toRequestFilter(wish) })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -32,8 +38,8 @@ function Download({ wish }: { wish: Wish }) {
   )
 }
 
-function Nothing({ wish }: { wish: Wish }) {
-  if (isNarrowed(wish)) return <EmptyState title={audit('none')}>{audit('none.more')}</EmptyState>
+function EmptyAudit({ wish }: { wish: AuditFilters }) {
+  if (hasFilters(wish)) return <EmptyState title={audit('none')}>{audit('none.more')}</EmptyState>
   return <EmptyState title={audit('empty')}>{audit('empty.more')}</EmptyState>
 }
 
@@ -45,21 +51,21 @@ const useLead = (): string | undefined => {
 }
 
 export function AdminAuditScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const lead = useLead()
   const facets = useAnswer(auditFacets, {})
-  const answer = useAnswerPages(auditList, { Filter: filterOf(wish) }, { keepsLast: true, limit: 50 })
-  const narrow = (next: Wish) => void navigate(addressOf(next), { replace: true, preventScrollReset: true })
+  const answer = useAnswerPages(auditList, { Filter: toRequestFilter(wish) }, { keepsLast: true, limit: 50 })
+  const narrow = (next: AuditFilters) => void navigate(filtersToUrl(next), { replace: true, preventScrollReset: true })
   const eventsIn = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
   return (
     <Page title={audit('title')} lead={lead} actions={<Download wish={wish} />}>
-      <Filters wish={wish} facets={facets.data} onChange={narrow} />
+      <FilterBar wish={wish} facets={facets.data} onChange={narrow} />
       <Answer
         of={answer}
         skeleton={<TableSkeleton rows={10} />}
         empty={(pages) => eventsIn(pages).length === 0}
-        whenEmpty={<Nothing wish={wish} />}
+        whenEmpty={<EmptyAudit wish={wish} />}
       >
         {(pages) => (
           <>

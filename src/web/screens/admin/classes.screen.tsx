@@ -2,15 +2,20 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
-import { FamilySettings } from '#web/features/sections/family-settings.tsx'
-import { HandOnDialog } from '#web/features/sections/hand-on-dialog.tsx'
-import { SectionForm } from '#web/features/sections/section-form.tsx'
-import { SectionPanel } from '#web/features/sections/section-panel.tsx'
-import { SectionsTable } from '#web/features/sections/sections-table.tsx'
-import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/sections/wish.ts'
+import { FamilySettings } from '#web/features/identity/sections/family-settings.tsx'
+import { TransferClassesDialog } from '#web/features/identity/sections/transfer-classes-dialog.tsx'
+import { SectionForm } from '#web/features/identity/sections/section-form.tsx'
+import { SectionPanel } from '#web/features/identity/sections/section-panel.tsx'
+import { SectionsTable } from '#web/features/identity/sections/sections-table.tsx'
+import {
+  filtersToUrl,
+  toRequestFilter,
+  type ClassFilters,
+  parseFilters,
+} from '#web/features/identity/sections/filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { classes as say, familyWords, handOnWords } from '#web/lib/words/classes.en.ts'
+import { classes as say, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -21,11 +26,11 @@ import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import styles from './classes.module.css'
-import { PeopleParts } from './people-parts.tsx'
+import { PeopleTabs } from './people-tabs.tsx'
 
-function Filters({ wish, counts }: { wish: Wish; counts: { present: number; archived: number } | undefined }) {
+function Filters({ wish, counts }: { wish: ClassFilters; counts: { present: number; archived: number } | undefined }) {
   const items = (['present', 'archived'] as const).map((which) => ({
-    to: addressOf({ ...wish, archived: which === 'archived', section: undefined }),
+    to: filtersToUrl({ ...wish, archived: which === 'archived', section: undefined }),
     label: say(which),
     count: counts?.[which],
     current: wish.archived === (which === 'archived'),
@@ -33,28 +38,37 @@ function Filters({ wish, counts }: { wish: Wish; counts: { present: number; arch
   return <FilterLinks label={say('which')} items={items} />
 }
 
-function Nothing({ wish: { search, archived } }: { wish: Wish }) {
+function EmptyClasses({ wish: { search, archived } }: { wish: ClassFilters }) {
   if (search) return <EmptyState title={say('none')}>{say('none.more')}</EmptyState>
   const name = archived ? 'empty.archived' : 'empty'
   return <EmptyState title={say(name)}>{say(`${name}.more`)}</EmptyState>
 }
 
-const useSections = (wish: Wish) => useAnswerPages(sectionList, { Filter: filterOf(wish) }, { keepsLast: true })
+const useSections = (wish: ClassFilters) =>
+  useAnswerPages(sectionList, { Filter: toRequestFilter(wish) }, { keepsLast: true })
 
-function List({ wish, answer, onLeave }: { wish: Wish; answer: ReturnType<typeof useSections>; onLeave: () => void }) {
+function List({
+  wish,
+  answer,
+  onLeave,
+}: {
+  wish: ClassFilters
+  answer: ReturnType<typeof useSections>
+  onLeave: () => void
+}) {
   return (
     <Answer
       of={answer}
       skeleton={<TableSkeleton columns={4} />}
       empty={(pages) => pages.every(({ Sections }) => Sections.length === 0)}
-      whenEmpty={<Nothing wish={wish} />}
+      whenEmpty={<EmptyClasses wish={wish} />}
     >
       {(pages) => (
         <>
           <SectionsTable
             sections={pages.flatMap(({ Sections }) => Sections)}
             chosen={wish.section}
-            to={({ uuid }) => addressOf({ ...wish, section: uuid })}
+            to={({ uuid }) => filtersToUrl({ ...wish, section: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -83,7 +97,7 @@ function One({ uuid, close, onGone }: { uuid: string; close: string; onGone: () 
   )
 }
 
-type Opened = 'new' | 'hand-on' | 'family'
+type OpenDialog = 'new' | 'hand-on' | 'family'
 
 interface ToolsProps {
   leaving: string | undefined
@@ -92,7 +106,7 @@ interface ToolsProps {
 
 /** What is done for more than one class. */
 function Tools({ leaving, onMade }: ToolsProps) {
-  const [open, setOpen] = useState<Opened | undefined>(leaving ? 'hand-on' : undefined)
+  const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'hand-on' : undefined)
   const close = () => setOpen(undefined)
   const made = (section: Section) => {
     close()
@@ -101,16 +115,16 @@ function Tools({ leaving, onMade }: ToolsProps) {
   return (
     <>
       <Button look="line" onClick={() => setOpen('family')}>
-        {familyWords('open')}
+        {consentMessages('open')}
       </Button>
       <Button look="line" onClick={() => setOpen('hand-on')}>
-        {handOnWords('open')}
+        {transferMessages('open')}
       </Button>
       <Button look="board" icon="plus" onClick={() => setOpen('new')}>
         {say('new')}
       </Button>
       {open === 'new' && <SectionForm onClose={close} onStored={made} />}
-      {open === 'hand-on' && <HandOnDialog leaving={leaving} onClose={close} />}
+      {open === 'hand-on' && <TransferClassesDialog leaving={leaving} onClose={close} />}
       {open === 'family' && <FamilySettings onClose={close} />}
     </>
   )
@@ -118,15 +132,15 @@ function Tools({ leaving, onMade }: ToolsProps) {
 
 export function AdminClassesScreen() {
   const [params] = useSearchParams()
-  const wish = wishFrom(params)
+  const wish = parseFilters(params)
   const navigate = useNavigate()
   const answer = useSections(wish)
-  const back = addressOf({ ...wish, section: undefined })
+  const back = filtersToUrl({ ...wish, section: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
   const look = useAddressSearch('class')
-  const opened = ({ uuid }: Section) => void navigate(addressOf({ archived: false, search: '', section: uuid }))
+  const opened = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
   return (
-    <Page title={say('title')} actions={<PeopleParts />}>
+    <Page title={say('title')} actions={<PeopleTabs />}>
       <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
       <div className={styles.tools}>
         <TableSearch label={say('search')} value={wish.search} onSettled={look} />

@@ -1,15 +1,15 @@
 /** /admin/cms/template/{template_id}: one public page in the hands of an operator, beside what it will look like. */
 import { useParams } from 'react-router'
-import type { Facts } from '#contract/site-pages.ts'
-import { filledContent } from '#rules/site/filled.ts'
-import { type Section, templateOf } from '#rules/site/pages.ts'
+import type { SiteRenderFacts } from '#contract/site-pages.ts'
+import { fillTokens } from '#rules/site/filled.ts'
+import { type Section, findTemplate } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { Editor } from '#web/features/cms/editor.tsx'
-import type { DrawSection } from '#web/features/cms/preview-part.tsx'
-import { useOpenDraft } from '#web/features/cms/use-draft.ts'
-import { cms, worded } from '#web/lib/words/cms.en.ts'
-import { notFound } from '#web/lib/words/not-found.en.ts'
+import { Editor } from '#web/features/site/editor.tsx'
+import type { DrawSection } from '#web/features/site/preview-part.tsx'
+import { useOpenPageDraft } from '#web/features/site/use-page-draft.ts'
+import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
+import { notFound } from '#web/lib/messages/en/not-found.ts'
 import { useUser } from '#web/session/session.ts'
 import { OneSection } from '#web/site/sections.tsx'
 import { BayDrawing } from '#web/site/site-bay.tsx'
@@ -28,14 +28,14 @@ const tokens = {
 }
 
 /** A short name stands for the thing it names until it is published. Whether its first minute has been cut is not known. */
-const facts: Facts = {
+const facts: SiteRenderFacts = {
   tokens,
   demo: false,
   social: [],
   articles: (slug) => ({
     uuid: slug,
     slug,
-    title: worded(slug),
+    title: humanizeName(slug),
     summary: '',
     tags: [],
     audience: 'teachers',
@@ -45,12 +45,12 @@ const facts: Facts = {
     updated_on: '',
     source: null,
   }),
-  session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '' }),
-  group: (slug) => ({ id: slug, title: worded(slug), count: 1, cover: '' }),
+  session: (slug) => ({ uuid: slug, title: humanizeName(slug), seconds: 300, cover: '' }),
+  group: (slug) => ({ id: slug, title: humanizeName(slug), count: 1, cover: '' }),
 }
 
 const filled = (section: Section): Section =>
-  filledContent({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
+  fillTokens({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
 
 const drawBay = (bay: BayProps) => <Bay {...bay} framed />
 
@@ -62,8 +62,8 @@ const draw: DrawSection = (section, place) => (
 
 export function AdminCmsTemplateScreen() {
   const { template_id = '' } = useParams()
-  const template = templateOf(template_id)
-  const answer = useOpenDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
+  const template = findTemplate(template_id)
+  const answer = useOpenPageDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
   if (!template) {
     return (
       <Page title={notFound('title')} heading={cms('title')} back={adminPaths.adminCms}>

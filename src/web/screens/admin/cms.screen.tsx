@@ -1,8 +1,8 @@
 /** /admin/cms: the public pages that an operator can write in. */
 import { cmsPages } from '#contract/site.ts'
-import { PagesTable } from '#web/features/cms/pages-table.tsx'
+import { PagesTable } from '#web/features/site/pages-table.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { cms } from '#web/lib/words/cms.en.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'

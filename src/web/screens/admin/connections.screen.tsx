@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { connectionInfo } from '#contract/partners/connections.ts'
 import { ConnectionForm } from '#web/features/partners/connection-form.tsx'
-import { newConnection, type Wanted, wantedOf } from '#web/features/partners/connection-values.ts'
+import { newConnection, type ConnectionValues, toConnectionValues } from '#web/features/partners/connection-values.ts'
 import { ConnectionView } from '#web/features/partners/connection-view.tsx'
 import { LtiPanel } from '#web/features/partners/lti-panel.tsx'
 import { Outbox } from '#web/features/partners/outbox.tsx'
-import { Unopened } from '#web/features/partners/unopened.tsx'
+import { UnopenedAssignments } from '#web/features/partners/unopened-assignments.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/words/connections.en.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -29,14 +29,18 @@ function Alone({ onConnect }: { onConnect: () => void }) {
 
 export function AdminConnectionsScreen() {
   const info = useAnswer(connectionInfo, {})
-  const [form, setForm] = useState<Wanted>()
+  const [form, setForm] = useState<ConnectionValues>()
   return (
     <Page title={say('title')}>
       <Answer of={info}>
         {({ Connection, Ours }) =>
           Connection ? (
             <>
-              <ConnectionView connection={Connection} ours={Ours} onEdit={() => setForm(wantedOf(Connection))} />
+              <ConnectionView
+                connection={Connection}
+                ours={Ours}
+                onEdit={() => setForm(toConnectionValues(Connection))}
+              />
               <Outbox />
             </>
           ) : (
@@ -44,7 +48,7 @@ export function AdminConnectionsScreen() {
           )
         }
       </Answer>
-      <Unopened />
+      <UnopenedAssignments />
       <LtiPanel />
       {form && <ConnectionForm start={form} onClose={() => setForm(undefined)} />}
     </Page>

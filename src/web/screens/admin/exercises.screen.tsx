@@ -5,11 +5,11 @@ import * as offering from '#contract/exercises/offers.ts'
 import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
-import { chosenOf } from '#web/features/exercises/review/offers.ts'
+import { findChosenOffer } from '#web/features/exercises/review/offers.ts'
 import { OffersTable } from '#web/features/exercises/review/offers-table.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { refreshAnswers, useAnswerPages } from '#web/lib/answers.ts'
-import { review } from '#web/lib/words/exercises-review.en.ts'
+import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './exercises.module.css'
 
 /** Nothing else sounds in the admin area. */
-const nothing = () => undefined
+const noop = () => undefined
 
 /** What the school hears has changed. */
 const decided = () => void refreshAnswers(sessionsList, filtered, sessionInfo)
@@ -39,7 +39,7 @@ const useFocusOn = (uuid: string | null) => {
 function Offers({ offers }: { offers: readonly offering.OfferedExercise[] }) {
   const [search] = useSearchParams()
   const uuid = search.get('uuid')
-  const { offer, named } = chosenOf(offers, uuid)
+  const { offer, named } = findChosenOffer(offers, uuid)
   const heading = useFocusOn(uuid)
   return (
     <div className={classNames(styles.columns, named && styles.named)}>
@@ -61,7 +61,7 @@ function Offers({ offers }: { offers: readonly offering.OfferedExercise[] }) {
                 </h2>
               }
               onDecided={decided}
-              onPlay={nothing}
+              onPlay={noop}
             />
           </Panel>
         </div>

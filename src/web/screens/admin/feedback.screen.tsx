@@ -4,11 +4,16 @@ import { type Feedback, feedbackExport, feedbackInfo, feedbackList } from '#cont
 import { feedbackStatuses } from '#rules/feedback.ts'
 import { InboxTable } from '#web/features/feedback/inbox/inbox-table.tsx'
 import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
-import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/feedback/inbox/wish.ts'
-import { useAct, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import {
+  filtersToUrl,
+  toRequestFilter,
+  type FeedbackFilters,
+  parseFilters,
+} from '#web/features/feedback/inbox/filters.ts'
+import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -21,12 +26,12 @@ import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import styles from './feedback.module.css'
 
-type Counts = Record<(typeof feedbackStatuses)[number], number>
+type FeedbackCounts = Record<(typeof feedbackStatuses)[number], number>
 
-function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
+function Filters({ wish, counts }: { wish: FeedbackFilters; counts: FeedbackCounts | undefined }) {
   const all = counts && feedbackStatuses.reduce((sum, status) => sum + counts[status], 0)
   const items = [...feedbackStatuses, 'all' as const].map((status) => ({
-    to: addressOf({ ...wish, status, uuid: undefined }),
+    to: filtersToUrl({ ...wish, status, uuid: undefined }),
     label: inbox(status),
     count: status === 'all' ? all : counts?.[status],
     current: wish.status === status,
@@ -34,10 +39,10 @@ function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
   return <FilterLinks label={inbox('filter.status')} items={items} />
 }
 
-function Download({ wish }: { wish: Wish }) {
-  const { act, busy, error } = useAct(feedbackExport)
+function Download({ wish }: { wish: FeedbackFilters }) {
+  const { act, busy, error } = useAction(feedbackExport)
   const download = async () => {
-    const { Csv } = await act({ Filter: filterOf(wish) })
+    const { Csv } = await act({ Filter: toRequestFilter(wish) })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -50,7 +55,7 @@ function Download({ wish }: { wish: Wish }) {
   )
 }
 
-function Nothing({ wish: { search, status } }: { wish: Wish }) {
+function EmptyFeedback({ wish: { search, status } }: { wish: FeedbackFilters }) {
   if (search) return <EmptyState title={inbox('none')}>{inbox('none.more')}</EmptyState>
   const title = inbox(status === 'pending' ? 'empty.pending' : 'empty')
   return (
@@ -78,10 +83,10 @@ function One({ uuid, known, close }: OneProps) {
 }
 
 export function AdminFeedbackScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
-  const answer = useAnswerPages(feedbackList, { Filter: filterOf(wish) }, { keepsLast: true })
-  const back = addressOf({ ...wish, uuid: undefined })
+  const answer = useAnswerPages(feedbackList, { Filter: toRequestFilter(wish) }, { keepsLast: true })
+  const back = filtersToUrl({ ...wish, uuid: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
   const look = useAddressSearch('uuid')
   const counts = answer.data?.[0]?.Counts
@@ -92,14 +97,14 @@ export function AdminFeedbackScreen() {
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ Feedbacks }) => Feedbacks.length === 0)}
-      whenEmpty={<Nothing wish={wish} />}
+      whenEmpty={<EmptyFeedback wish={wish} />}
     >
       {() => (
         <>
           <InboxTable
             messages={messages}
             chosen={wish.uuid}
-            to={({ uuid }) => addressOf({ ...wish, uuid })}
+            to={({ uuid }) => filtersToUrl({ ...wish, uuid })}
             onLeave={leave}
             busy={answer.isPlaceholderData}
           />

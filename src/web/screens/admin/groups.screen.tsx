@@ -2,14 +2,14 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ambienceList } from '#contract/catalogue/ambiences.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
-import type { CatalogueGroup } from '#contract/catalogue/shapes.ts'
-import { GroupPanel } from '#web/features/catalogue/groups/group-panel.tsx'
-import { GroupsList } from '#web/features/catalogue/groups/groups-list.tsx'
-import { NewGroup } from '#web/features/catalogue/groups/new-group.tsx'
-import { groupsAddress, type GroupsWish, groupsWishFrom } from '#web/features/catalogue/groups/wish.ts'
-import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
+import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import { GroupPanel } from '#web/features/library/admin/groups/group-panel.tsx'
+import { GroupsList } from '#web/features/library/admin/groups/groups-list.tsx'
+import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'
+import { groupFiltersToUrl, type GroupFilters, parseGroupFilters } from '#web/features/library/admin/groups/filters.ts'
+import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { groups as say } from '#web/lib/words/catalogue-groups.en.ts'
+import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -20,12 +20,12 @@ import styles from './sessions.module.css'
 
 const kinds = ['series', 'collection'] as const
 
-const ofKind = (groups: readonly CatalogueGroup[], kind: GroupsWish['kind']) =>
+const ofKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind']) =>
   groups.filter(({ group_type }) => group_type === kind)
 
-function Kinds({ wish, groups }: { wish: GroupsWish; groups: readonly CatalogueGroup[] | undefined }) {
+function Kinds({ wish, groups }: { wish: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
   const items = kinds.map((kind) => ({
-    to: groupsAddress({ kind, group: undefined }),
+    to: groupFiltersToUrl({ kind, group: undefined }),
     label: say(kind),
     count: groups && ofKind(groups, kind).length,
     current: wish.kind === kind,
@@ -36,7 +36,7 @@ function Kinds({ wish, groups }: { wish: GroupsWish; groups: readonly CatalogueG
 const useGroups = () => useAnswer(groupList, {})
 
 interface ListProps {
-  wish: GroupsWish
+  wish: GroupFilters
   answer: ReturnType<typeof useGroups>
   to: (uuid: string) => string
 }
@@ -57,18 +57,18 @@ function List({ wish: { kind, group }, answer, to }: ListProps) {
 }
 
 export function AdminGroupsScreen() {
-  const wish = groupsWishFrom(useSearchParams()[0])
+  const wish = parseGroupFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const answer = useGroups()
   const limits = useAnswer(ambienceList, {}).data?.Limits
   const groups = answer.data?.Groups
   const open = groups?.find(({ uuid }) => uuid === wish.group)
-  const back = groupsAddress({ ...wish, group: undefined })
-  const to = (uuid: string) => groupsAddress({ ...wish, group: uuid })
+  const back = groupFiltersToUrl({ ...wish, group: undefined })
+  const to = (uuid: string) => groupFiltersToUrl({ ...wish, group: uuid })
   const go = (address: string) => void navigate(address, { preventScrollReset: true })
   const actions = (
     <>
-      <CatalogueParts />
+      <CatalogTabs />
       <NewGroup kind={wish.kind} onBegun={(uuid) => go(to(uuid))} />
     </>
   )

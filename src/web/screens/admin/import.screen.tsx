@@ -1,12 +1,12 @@
 /** /admin/sessions/import: a folder of sounds with a table becomes sessions, after a look at what would happen. */
 import { useEffect, useRef } from 'react'
-import { FolderChoice } from '#web/features/catalogue/importing/folder-choice.tsx'
-import { droppedFolder, type Folder } from '#web/features/catalogue/importing/folder.ts'
-import { importing, useImporting } from '#web/features/catalogue/importing/import-port.ts'
-import { Checked, Ended, Reading, Sending } from '#web/features/catalogue/importing/import-steps.tsx'
-import type { ImportState } from '#web/features/catalogue/importing/importing.ts'
-import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
-import { importing as say } from '#web/lib/words/catalogue-import.en.ts'
+import { FolderChoice } from '#web/features/library/admin/import/folder-choice.tsx'
+import { droppedFolder, type Folder } from '#web/features/library/admin/import/folder.ts'
+import { importing, useImporting } from '#web/features/library/admin/import/import-port.ts'
+import { Checked, ImportSummary, Reading, Sending } from '#web/features/library/admin/import/import-steps.tsx'
+import type { ImportState } from '#web/features/library/admin/import/importing.ts'
+import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
+import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import styles from './sessions.module.css'
@@ -16,7 +16,7 @@ function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => 
   if (phase === 'reading') return <Reading state={state} />
   if (phase === 'checked') return <Checked state={state} onFolder={onFolder} />
   if (phase === 'sending') return <Sending state={state} />
-  if (phase === 'stopped' || phase === 'done') return <Ended state={state} onFolder={onFolder} />
+  if (phase === 'stopped' || phase === 'done') return <ImportSummary state={state} onFolder={onFolder} />
   return <FolderChoice onFolder={onFolder} problem={problem} />
 }
 
@@ -38,7 +38,7 @@ export function AdminImportScreen() {
   const isBusy = state.phase === 'reading' || state.phase === 'sending'
   return (
     <DropZone onItems={(items) => importing.check(droppedFolder(items))} disabled={isBusy}>
-      <Page title={say('title')} actions={<CatalogueParts />}>
+      <Page title={say('title')} actions={<CatalogTabs />}>
         <p className={styles.lead}>{say('lead')}</p>
         <div ref={step} tabIndex={-1} className={styles.step}>
           <Step state={state} onFolder={importing.check} />

@@ -1,9 +1,9 @@
 /** /admin/learn/grade/list: the nine grades, and what each of them holds. */
 import { learnSummary } from '#contract/learn/summary.ts'
-import { GradeRows } from '#web/features/units/summary/grade-rows.tsx'
+import { GradeRows } from '#web/features/learn/authoring/summary/grade-rows.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { learn } from '#web/lib/words/units.en.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'

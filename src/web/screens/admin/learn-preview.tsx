@@ -6,13 +6,13 @@ import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './learn.module.css'
 
-interface PlaceOfUnit {
+interface UnitAddress {
   grade: string
   uuid: string
 }
@@ -23,7 +23,7 @@ interface AsSeenProps {
   children: ReactNode
 }
 
-function AsSeen({ back, children }: AsSeenProps) {
+function TeacherPreview({ back, children }: AsSeenProps) {
   const navigate = useNavigate()
   return (
     <Wrap className={styles.seen}>
@@ -35,7 +35,7 @@ function AsSeen({ back, children }: AsSeenProps) {
   )
 }
 
-export function UnitAsTeacher({ grade, uuid }: PlaceOfUnit) {
+export function UnitAsTeacher({ grade, uuid }: UnitAddress) {
   const answer = useAnswer(preview, { Preview: { type: 'unit', uuid } })
   const back = adminPaths.adminUnit(grade, uuid)
   return (
@@ -44,13 +44,13 @@ export function UnitAsTeacher({ grade, uuid }: PlaceOfUnit) {
       <Answer of={answer}>
         {({ Unit, Lessons }) =>
           Unit && (
-            <AsSeen back={back}>
+            <TeacherPreview back={back}>
               <UnitPage
                 unit={Unit}
                 lessons={Lessons}
                 toLesson={(lesson) => adminPaths.adminLessonPreview({ grade, unit_uuid: uuid, uuid: lesson })}
               />
-            </AsSeen>
+            </TeacherPreview>
           )
         }
       </Answer>
@@ -67,9 +67,9 @@ export function LessonAsTeacher(place: { grade: string; unit_uuid: string; uuid:
       <Answer of={answer}>
         {({ Lesson }) =>
           Lesson && (
-            <AsSeen back={back}>
+            <TeacherPreview back={back}>
               <LessonPage lesson={Lesson} />
-            </AsSeen>
+            </TeacherPreview>
           )
         }
       </Answer>

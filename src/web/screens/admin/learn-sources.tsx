@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
 import { sizeText } from '#rules/size-text.ts'
-import type { RenderFilePicker, Sources } from '#web/features/units/attach/attachments-part.tsx'
+import type { RenderFilePicker, Sources } from '#web/features/learn/authoring/attach/attachments-part.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { attach as say } from '#web/lib/words/units-attach.en.ts'
+import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 import styles from './learn.module.css'
 
 /** So many are asked for at once. */
-const ASKED = 24
+const PAGE_SIZE = 24
 
 interface PickerProps {
   onPick: (file: { uuid: string; name: string }) => void
@@ -18,11 +18,11 @@ interface PickerProps {
 
 function FilePicker({ onPick }: PickerProps) {
   const [text, setText] = useState('')
-  const search = useSettled(text)
+  const search = useDebounced(text)
   const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
     adminFolderList,
     { Filter: { search } },
-    { limit: ASKED, enabled: search !== '' },
+    { limit: PAGE_SIZE, enabled: search !== '' },
   )
   const found = search !== '' && search === text.trim() ? data?.flatMap(({ Files }) => Files) : undefined
   const pick = (id: string) => {

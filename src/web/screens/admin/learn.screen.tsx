@@ -3,15 +3,20 @@ import { useSearchParams } from 'react-router'
 import { resilencyStandards } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { competencyAndUnitInfo } from '#contract/learn/units.ts'
-import { DisciplinesList } from '#web/features/units/disciplines/disciplines-list.tsx'
-import { CoverageView } from '#web/features/units/standards/coverage-view.tsx'
-import { Overview } from '#web/features/units/summary/overview.tsx'
-import { type LearnPart, learnParts, partAddress, partFrom } from '#web/features/units/summary/part.ts'
-import { SetupLeft } from '#web/features/identity/first/setup-left.tsx'
+import { DisciplinesList } from '#web/features/learn/authoring/disciplines/disciplines-list.tsx'
+import { CoverageView } from '#web/features/learn/authoring/standards/coverage-view.tsx'
+import { Overview } from '#web/features/learn/authoring/summary/overview.tsx'
+import {
+  type LearnPart,
+  learnParts,
+  getLearnPartUrl,
+  parseLearnPart,
+} from '#web/features/learn/authoring/summary/part.ts'
+import { RemainingSteps } from '#web/features/identity/setup/remaining-steps.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { standards } from '#web/lib/words/disciplines.en.ts'
-import { learn } from '#web/lib/words/units.en.ts'
+import { standards } from '#web/lib/messages/en/disciplines.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -21,8 +26,8 @@ import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import styles from './learn.module.css'
 import { useSources } from './learn-sources.tsx'
 
-function Parts({ part }: { part: LearnPart }) {
-  const items = learnParts.map((one) => ({ to: partAddress(one), label: learn(one), current: one === part }))
+function LearnTabs({ part }: { part: LearnPart }) {
+  const items = learnParts.map((one) => ({ to: getLearnPartUrl(one), label: learn(one), current: one === part }))
   return <FilterLinks label={learn('parts')} items={items} />
 }
 
@@ -58,7 +63,7 @@ function DisciplinesPart({ mayEdit }: { mayEdit: boolean }) {
 }
 
 export function AdminLearnScreen() {
-  const part = partFrom(useSearchParams()[0])
+  const part = parseLearnPart(useSearchParams()[0])
   const mayEdit = useAnswer(learnSummary, {}).data?.may_edit ?? false
   const actions = mayEdit && (
     <ButtonLink look="board" icon="plus" to={adminPaths.adminUnitAdd}>
@@ -67,8 +72,8 @@ export function AdminLearnScreen() {
   )
   return (
     <Page title={learn('title')} actions={actions}>
-      <Parts part={part} />
-      {part === 'overview' && <SetupLeft />}
+      <LearnTabs part={part} />
+      {part === 'overview' && <RemainingSteps />}
       {part === 'overview' && <OverviewPart />}
       {part === 'disciplines' && <DisciplinesPart mayEdit={mayEdit} />}
       {part === 'standards' && <StandardsPart />}

@@ -2,21 +2,21 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
-import { SessionPicker } from '#web/features/catalogue/pick/session-picker.tsx'
-import { isNotThere } from '#web/features/learn/gone.tsx'
-import { LessonPage } from '#web/features/units/lesson/lesson-page.tsx'
-import type { RenderSessionPicker } from '#web/features/units/lesson/sessions-field.tsx'
-import { removeLesson } from '#web/features/units/unit/lesson-acts.ts'
+import { SessionPicker } from '#web/features/library/admin/pick/session-picker.tsx'
+import { isNotFound } from '#web/features/learn/not-found.tsx'
+import { LessonPage } from '#web/features/learn/authoring/lesson/lesson-page.tsx'
+import type { RenderSessionPicker } from '#web/features/learn/authoring/lesson/sessions-field.tsx'
+import { removeLesson } from '#web/features/learn/authoring/unit/lesson-actions.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
-import { learn } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
 import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
-import { LearnGone } from './learn-gone.tsx'
+import { LearnNotFound } from './learn-not-found.tsx'
 import { LessonAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
@@ -33,8 +33,8 @@ function OneLesson() {
     await removeLesson(gone)
     void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
   }
-  if (isNotThere(unit.error)) return <LearnGone what="gone.unit" />
-  if (isNotThere(lesson.error)) return <LearnGone what="gone" />
+  if (isNotFound(unit.error)) return <LearnNotFound what="gone.unit" />
+  if (isNotFound(lesson.error)) return <LearnNotFound what="gone" />
   const shown = (
     <Answer of={unit} skeleton={<LinesSkeleton />}>
       {({ Unit }) => (

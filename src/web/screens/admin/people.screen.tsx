@@ -1,20 +1,27 @@
 /** /admin/people: the people of the school. `person` in the address opens one; the others say who is looked at. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { type NewSignIn, type PersonDetail, personCounts, personInfo, personList } from '#contract/identity/people.ts'
 import { personKinds, personStates, type PersonState, schoolGradeName } from '#rules/people/people.ts'
-import { ImportDialog } from '#web/features/people/importing/import-dialog.tsx'
-import { PeopleTable } from '#web/features/people/people-table.tsx'
-import { AddPerson } from '#web/features/people/person/person-form.tsx'
-import { PersonPanel } from '#web/features/people/person/person-panel.tsx'
-import { ShownOnce } from '#web/features/people/person/shown-once.tsx'
-import { addressOf, everybody, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/people/wish.ts'
-import { CardsDialog } from '#web/features/sections/cards-dialog.tsx'
+import { ImportDialog } from '#web/features/identity/people/import/import-dialog.tsx'
+import { PeopleTable } from '#web/features/identity/people/people-table.tsx'
+import { AddPerson } from '#web/features/identity/people/person/person-form.tsx'
+import { PersonPanel } from '#web/features/identity/people/person/person-panel.tsx'
+import { NewCredentials } from '#web/features/identity/people/person/new-credentials.tsx'
+import {
+  filtersToUrl,
+  noFilters,
+  toRequestFilter,
+  hasFilters,
+  type PeopleFilters,
+  parseFilters,
+} from '#web/features/identity/people/filters.ts'
+import { CardsDialog } from '#web/features/identity/sections/cards-dialog.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { people } from '#web/lib/words/people.en.ts'
+import { people } from '#web/lib/messages/en/people.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -26,15 +33,16 @@ import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { PeopleParts } from './people-parts.tsx'
+import { PeopleTabs } from './people-tabs.tsx'
 import styles from './people.module.css'
 
-type Known = Answered<typeof personCounts>
+type PeopleCounts = ResponseData<typeof personCounts>
 
 /** Whoever looks for somebody looks among all of that kind, with nobody open. */
-const narrowed = (wish: Wish, part: Partial<Wish>): string => addressOf({ ...wish, person: undefined, ...part })
+const narrowed = (wish: PeopleFilters, part: Partial<PeopleFilters>): string =>
+  filtersToUrl({ ...wish, person: undefined, ...part })
 
-function Kinds({ wish, known }: { wish: Wish; known: Known | undefined }) {
+function Kinds({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | undefined }) {
   const all = { to: narrowed(wish, { kind: undefined }), label: people('all'), count: known?.Counts.all }
   const kinds = personKinds.map((kind) => ({
     to: narrowed(wish, { kind }),
@@ -50,9 +58,9 @@ function Filters({
   known,
   onLook,
 }: {
-  wish: Wish
-  known: Known | undefined
-  onLook: (part: Partial<Wish>) => void
+  wish: PeopleFilters
+  known: PeopleCounts | undefined
+  onLook: (part: Partial<PeopleFilters>) => void
 }) {
   const states = personStates.map((state) => ({ value: state, label: people(state) }))
   const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
@@ -87,7 +95,15 @@ function Filters({
   )
 }
 
-function Asked({ wish, known, onShow }: { wish: Wish; known: Known | undefined; onShow: () => void }) {
+function RequestedResets({
+  wish,
+  known,
+  onShow,
+}: {
+  wish: PeopleFilters
+  known: PeopleCounts | undefined
+  onShow: () => void
+}) {
   const count = known?.Counts.asked ?? 0
   if (count === 0 || wish.asked) return null
   return (
@@ -99,20 +115,21 @@ function Asked({ wish, known, onShow }: { wish: Wish; known: Known | undefined; 
   )
 }
 
-function Nothing({ wish }: { wish: Wish }) {
+function EmptyPeople({ wish }: { wish: PeopleFilters }) {
   if (wish.state === 'deactivated' && !wish.search) {
     return <EmptyState title={people('empty.deactivated')}>{people('empty.deactivated.more')}</EmptyState>
   }
-  const name = isNarrowed(wish) ? 'none' : 'empty'
+  const name = hasFilters(wish) ? 'none' : 'empty'
   return <EmptyState title={people(name)}>{people(`${name}.more`)}</EmptyState>
 }
 
-const usePeople = (wish: Wish) => useAnswerPages(personList, { Filter: filterOf(wish) }, { keepsLast: true, limit: 50 })
+const usePeople = (wish: PeopleFilters) =>
+  useAnswerPages(personList, { Filter: toRequestFilter(wish) }, { keepsLast: true, limit: 50 })
 
 interface ListProps {
-  wish: Wish
+  wish: PeopleFilters
   answer: ReturnType<typeof usePeople>
-  onLook: (part: Partial<Wish>) => void
+  onLook: (part: Partial<PeopleFilters>) => void
   onLeave: () => void
 }
 
@@ -122,14 +139,14 @@ function List({ wish, answer, onLook, onLeave }: ListProps) {
       of={answer}
       skeleton={<TableSkeleton columns={5} />}
       empty={(pages) => pages.every(({ People }) => People.length === 0)}
-      whenEmpty={<Nothing wish={wish} />}
+      whenEmpty={<EmptyPeople wish={wish} />}
     >
       {(pages) => (
         <>
           <PeopleTable
             those={pages.flatMap(({ People }) => People)}
             chosen={wish.person}
-            to={({ uuid }) => addressOf({ ...wish, person: uuid })}
+            to={({ uuid }) => filtersToUrl({ ...wish, person: uuid })}
             backwards={wish.backwards}
             onTurn={(backwards) => onLook({ backwards })}
             onLeave={onLeave}
@@ -171,7 +188,7 @@ interface Added {
 }
 
 /** A list of people, and cards for whoever came with it. */
-function BringIn({ onClose }: { onClose: () => void }) {
+function ImportPeople({ onClose }: { onClose: () => void }) {
   const [cards, setCards] = useState<Those>()
   const [hasCards, setHasCards] = useState(false)
   return (
@@ -191,7 +208,7 @@ function BringIn({ onClose }: { onClose: () => void }) {
 }
 
 /** Adding one, and bringing in many. */
-function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
+function Tools({ wish, known }: { wish: PeopleFilters; known: PeopleCounts | undefined }) {
   const [open, setOpen] = useState<'add' | 'import'>()
   const [added, setAdded] = useState<Added>()
   const navigate = useNavigate()
@@ -199,7 +216,7 @@ function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const seen = ({ person }: Added) => {
     setAdded(undefined)
-    void navigate(addressOf({ ...everybody, person: person.uuid }), { preventScrollReset: true })
+    void navigate(filtersToUrl({ ...noFilters, person: person.uuid }), { preventScrollReset: true })
   }
   return (
     <div className={styles.acts}>
@@ -217,30 +234,30 @@ function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
           onAdded={(person, way) => setAdded({ person, way })}
         />
       )}
-      {open === 'import' && <BringIn onClose={close} />}
+      {open === 'import' && <ImportPeople onClose={close} />}
       {added && (
-        <ShownOnce way={added.way} isPupil={added.person.user_type === 'student'} onClose={() => seen(added)} />
+        <NewCredentials way={added.way} isPupil={added.person.user_type === 'student'} onClose={() => seen(added)} />
       )}
     </div>
   )
 }
 
 export function AdminPeopleScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const answer = usePeople(wish)
   const known = useAnswer(personCounts, {}).data
-  const back = addressOf({ ...wish, person: undefined })
+  const back = filtersToUrl({ ...wish, person: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (part: Partial<Wish>) => void navigate(narrowed(wish, part), { replace: true })
+  const look = (part: Partial<PeopleFilters>) => void navigate(narrowed(wish, part), { replace: true })
   return (
-    <Page title={people('title')} actions={<PeopleParts />}>
+    <Page title={people('title')} actions={<PeopleTabs />}>
       <div className={styles.tools}>
         <Kinds wish={wish} known={known} />
         <Tools wish={wish} known={known} />
       </div>
       <Filters wish={wish} known={known} onLook={look} />
-      <Asked wish={wish} known={known} onShow={() => look({ ...everybody, asked: true })} />
+      <RequestedResets wish={wish} known={known} onShow={() => look({ ...noFilters, asked: true })} />
       <ListAndDetail
         list={<List wish={wish} answer={answer} onLook={look} onLeave={leave} />}
         detail={wish.person && <One uuid={wish.person} close={back} mails={known?.mails ?? false} />}

@@ -1,33 +1,33 @@
 /** /admin/learn/resources and /admin/learn/resources/:uuid: folders and files for lessons, as operators keep them. */
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { adminFolderList } from '#contract/resources.ts'
 import { DeletedList } from '#web/features/resources/deleted/deleted-list.tsx'
-import { isNotThere } from '#web/features/learn/gone.tsx'
-import { KeepingDialogs } from '#web/features/resources/keeping/keeping-dialogs.tsx'
-import { NewFolder } from '#web/features/resources/keeping/new-folder.tsx'
-import { useKeeping } from '#web/features/resources/keeping/use-keeping.tsx'
-import { FolderGone, Nothing, ShelfSkeleton } from '#web/features/resources/nothing.tsx'
-import { Sending } from '#web/features/resources/sending/sending.tsx'
-import { ON_A_PAGE, Shelf } from '#web/features/resources/shelf.tsx'
-import { countsText, fileThing, folderThing, type Thing } from '#web/features/resources/things.ts'
-import { Tools } from '#web/features/resources/tools.tsx'
-import { useNameMeanwhile } from '#web/features/resources/use-name-meanwhile.ts'
-import { Way } from '#web/features/resources/way.tsx'
-import { addressOf, blocksOf, type Wish, wishFrom } from '#web/features/resources/wish.ts'
+import { isNotFound } from '#web/features/learn/not-found.tsx'
+import { ResourceDialogs } from '#web/features/resources/actions/resource-dialogs.tsx'
+import { NewFolder } from '#web/features/resources/actions/new-folder.tsx'
+import { useResourceActions } from '#web/features/resources/actions/use-resource-actions.tsx'
+import { FolderNotFound, EmptyFolder, ResourceGridSkeleton } from '#web/features/resources/empty-states.tsx'
+import { UploadArea } from '#web/features/resources/uploads/upload-area.tsx'
+import { PAGE_SIZE, ResourceGrid } from '#web/features/resources/resource-grid.tsx'
+import { countsText, toFileItem, toFolderItem, type ResourceItem } from '#web/features/resources/resource-items.ts'
+import { FilterBar } from '#web/features/resources/filter-bar.tsx'
+import { useKnownName } from '#web/features/resources/use-known-name.ts'
+import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
+import { filtersToUrl, toRequestBlocks, type ResourceFilters, parseFilters } from '#web/features/resources/filters.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { resources } from '#web/lib/words/resources.en.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
-const folderAt = (uuid: string | null): string =>
+const getFolderUrl = (uuid: string | null): string =>
   uuid === null ? adminPaths.adminResources : adminPaths.adminResourceFolder(uuid)
 
-const deletedAt = addressOf(adminPaths.adminResources, { search: '', sort: 'name', deleted: true })
+const deletedAt = filtersToUrl(adminPaths.adminResources, { search: '', sort: 'name', deleted: true })
 
 function Deleted() {
   return (
@@ -41,13 +41,13 @@ function Deleted() {
   )
 }
 
-const thingsIn = (pages: readonly Answered<typeof adminFolderList>[] = []): Thing[] =>
-  pages.flatMap(({ Folders, Files }) => [...Folders.map(folderThing), ...Files.map(fileThing)])
+const thingsIn = (pages: readonly ResponseData<typeof adminFolderList>[] = []): ResourceItem[] =>
+  pages.flatMap(({ Folders, Files }) => [...Folders.map(toFolderItem), ...Files.map(toFileItem)])
 
 interface ShownProps {
   answer: ReturnType<typeof useAnswerPages<typeof adminFolderList>>
-  keeping: ReturnType<typeof useKeeping>
-  wish: Wish
+  keeping: ReturnType<typeof useResourceActions>
+  wish: ResourceFilters
   name: string
 }
 
@@ -55,16 +55,16 @@ function Shown({ answer, keeping, wish, name }: ShownProps) {
   return (
     <Answer
       of={answer}
-      skeleton={<ShelfSkeleton />}
+      skeleton={<ResourceGridSkeleton />}
       empty={([first]) => first !== undefined && first.Folders.length + first.Files.length === 0}
-      whenEmpty={<Nothing wish={wish} mayAdd />}
+      whenEmpty={<EmptyFolder wish={wish} mayAdd />}
     >
       {(pages) => (
-        <Shelf
+        <ResourceGrid
           label={wish.search ? resources('found') : resources('list', { folder: name })}
           pages={pages}
           of={answer}
-          folderAt={folderAt}
+          folderAt={getFolderUrl}
           acts={keeping.acts}
           tellsDemo
           list={keeping.list}
@@ -78,36 +78,36 @@ function Shown({ answer, keeping, wish, name }: ShownProps) {
 interface FolderProps {
   /** Nothing at the top. */
   uuid: string | undefined
-  wish: Wish
+  wish: ResourceFilters
 }
 
 function Folder({ uuid, wish }: FolderProps) {
   const navigate = useNavigate()
   const here = uuid ?? null
-  const answer = useAnswerPages(adminFolderList, blocksOf(uuid, wish), { limit: ON_A_PAGE, keepsLast: true })
+  const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, wish), { limit: PAGE_SIZE, keepsLast: true })
   const [isMaking, setMaking] = useState(false)
-  const meanwhile = useNameMeanwhile(uuid)
+  const meanwhile = useKnownName(uuid)
   const first = answer.data?.[0]
   const name = first?.Folder?.name ?? meanwhile
   const steps = first?.Breadcrumb ?? []
   const things = thingsIn(answer.data)
-  const keeping = useKeeping({ things, here, steps, isDemo: first?.Folder?.demo ?? false })
-  const look = (next: Wish) => void navigate(addressOf(folderAt(here), next), { replace: true })
-  if (here !== null && isNotThere(answer.error)) return <FolderGone top={adminPaths.adminResources} />
+  const keeping = useResourceActions({ things, here, steps, isDemo: first?.Folder?.demo ?? false })
+  const look = (next: ResourceFilters) => void navigate(filtersToUrl(getFolderUrl(here), next), { replace: true })
+  if (here !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
-    <Sending place={{ uuid: here, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
+    <UploadArea place={{ uuid: here, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
       {(buttons) => (
         <>
           <Wrap>
-            <Way steps={steps} addressOf={folderAt} drag={keeping.acts.drag} isBelow={here !== null} />
+            <Breadcrumb steps={steps} addressOf={getFolderUrl} drag={keeping.acts.drag} isBelow={here !== null} />
           </Wrap>
           <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
-            <Tools wish={wish} onChange={look}>
+            <FilterBar wish={wish} onChange={look}>
               <ButtonLink look="text" size="small" icon="trash" to={deletedAt}>
                 {resources('deleted')}
               </ButtonLink>
-            </Tools>
-            <KeepingDialogs keeping={keeping} />
+            </FilterBar>
+            <ResourceDialogs keeping={keeping} />
             <Shown answer={answer} keeping={keeping} wish={wish} name={name} />
           </Page>
           {isMaking && (
@@ -115,12 +115,12 @@ function Folder({ uuid, wish }: FolderProps) {
           )}
         </>
       )}
-    </Sending>
+    </UploadArea>
   )
 }
 
 export function AdminResourcesScreen() {
   const { uuid } = useParams()
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   return wish.deleted ? <Deleted /> : <Folder key={uuid ?? ''} uuid={uuid} wish={wish} />
 }

@@ -1,24 +1,24 @@
 /** /admin/school/data: how long what is kept, the school's copy, what a family asks for, and the end. */
 import { schoolInfo } from '#contract/identity/school.ts'
-import { Closing } from '#web/features/school/data/closing.tsx'
-import { Family } from '#web/features/school/data/family.tsx'
-import { Retention } from '#web/features/school/data/retention.tsx'
-import { SchoolCopy } from '#web/features/school/data/school-copy.tsx'
-import { ClosingBanner, SchoolParts } from '#web/features/school/school-parts.tsx'
-import styles from '#web/features/school/school.module.css'
+import { Closing } from '#web/features/identity/school/data/closing.tsx'
+import { Family } from '#web/features/identity/school/data/family.tsx'
+import { Retention } from '#web/features/identity/school/data/retention.tsx'
+import { SchoolExport } from '#web/features/identity/school/data/school-export.tsx'
+import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
+import styles from '#web/features/identity/school/school.module.css'
 import { useAnswer } from '#web/lib/answers.ts'
-import { school } from '#web/lib/words/school.en.ts'
-import { data } from '#web/lib/words/school-data.en.ts'
+import { school } from '#web/lib/messages/en/school.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 export function AdminSchoolDataScreen() {
   const stored = useAnswer(schoolInfo, {}).data?.School
   return (
-    <Page title={school('part.data')} lead={data('lead')} actions={<SchoolParts />}>
+    <Page title={school('part.data')} lead={data('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <div className={styles.stack}>
         <Retention />
-        <SchoolCopy />
+        <SchoolExport />
         <Family />
         {stored && <Closing school={stored} />}
       </div>

@@ -2,14 +2,14 @@
  * /admin/school/figures: the school's check-ins in whole weeks, for its admins. See
  * docs/product.md#figures-of-a-school.
  */
-import { FiguresView } from '#web/features/reflect/figures/figures-view.tsx'
-import { ClosingBanner, SchoolParts } from '#web/features/school/school-parts.tsx'
-import { figures } from '#web/lib/words/school-figures.en.ts'
+import { FiguresView } from '#web/features/reflect/reports/figures-view.tsx'
+import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
+import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 export function AdminFiguresScreen() {
   return (
-    <Page title={figures('title')} lead={figures('lead')} actions={<SchoolParts />}>
+    <Page title={schoolReports('title')} lead={schoolReports('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <FiguresView />
     </Page>

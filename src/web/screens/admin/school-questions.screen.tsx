@@ -1,17 +1,17 @@
 /** /admin/school/check-ins: what each age is asked, in which words and order. */
-import { questionSets } from '#contract/reflect/keeping.ts'
-import { Ages } from '#web/features/school/questions/ages.tsx'
-import { ClosingBanner, SchoolParts } from '#web/features/school/school-parts.tsx'
+import { questionSets } from '#contract/reflect/admin.ts'
+import { Ages } from '#web/features/identity/school/questions/ages.tsx'
+import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { school } from '#web/lib/words/school.en.ts'
-import { questions } from '#web/lib/words/school-questions.en.ts'
+import { school } from '#web/lib/messages/en/school.ts'
+import { questions } from '#web/lib/messages/en/school-questions.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 export function AdminQuestionsScreen() {
   const answer = useAnswer(questionSets, {})
   return (
-    <Page title={school('part.check_ins')} lead={questions('lead')} actions={<SchoolParts />}>
+    <Page title={school('part.check_ins')} lead={questions('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <Answer of={answer}>{({ Sets }) => <Ages sets={Sets} />}</Answer>
     </Page>

@@ -1,16 +1,16 @@
 /** /admin/school: the school's name and place, its terms and holidays. */
 import { schoolInfo } from '#contract/identity/school.ts'
-import { ClosingBanner, SchoolParts } from '#web/features/school/school-parts.tsx'
-import { SettingsForm } from '#web/features/school/settings/settings-form.tsx'
+import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
+import { SettingsForm } from '#web/features/identity/school/settings/settings-form.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { school } from '#web/lib/words/school.en.ts'
+import { school } from '#web/lib/messages/en/school.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 export function AdminSchoolScreen() {
   const answer = useAnswer(schoolInfo, {})
   return (
-    <Page title={school('title')} lead={school('settings.lead')} actions={<SchoolParts />}>
+    <Page title={school('title')} lead={school('settings.lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <Answer of={answer}>{({ School }) => <SettingsForm school={School} />}</Answer>
     </Page>

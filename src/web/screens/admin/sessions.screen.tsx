@@ -2,18 +2,24 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { type AdminSession, sessionInfo, sessionList } from '#contract/catalogue.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
-import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
-import { catalogueStatuses } from '#rules/catalogue.ts'
-import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
-import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
-import { newSounds } from '#web/features/catalogue/sending/sound-queues.ts'
-import { SessionPanel } from '#web/features/catalogue/session/session-panel.tsx'
-import { SessionsTable } from '#web/features/catalogue/table/sessions-table.tsx'
-import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
-import { addressOf, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/catalogue/table/wish.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import { catalogStatuses } from '#rules/catalog.ts'
+import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
+import { soundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { newSoundsQueue } from '#web/features/library/admin/uploads/sound-queues.ts'
+import { SessionPanel } from '#web/features/library/admin/session/session-panel.tsx'
+import { SessionsTable } from '#web/features/library/admin/table/sessions-table.tsx'
+import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
+import {
+  filtersToUrl,
+  toRequestFilter,
+  hasFilters,
+  type SessionFilters,
+  parseFilters,
+} from '#web/features/library/admin/table/filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { catalogue } from '#web/lib/words/catalogue.en.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -29,11 +35,11 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import styles from './sessions.module.css'
 
-type Counts = Record<Wish['status'], number>
+type SessionCounts = Record<SessionFilters['status'], number>
 
-function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
-  const items = (['all', ...catalogueStatuses] as const).map((status) => ({
-    to: addressOf({ ...wish, status, session: undefined }),
+function Filters({ wish, counts }: { wish: SessionFilters; counts: SessionCounts | undefined }) {
+  const items = (['all', ...catalogStatuses] as const).map((status) => ({
+    to: filtersToUrl({ ...wish, status, session: undefined }),
     label: catalogue(status),
     count: counts?.[status],
     current: wish.status === status,
@@ -42,9 +48,9 @@ function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
 }
 
 interface ToolsProps {
-  wish: Wish
-  groups: readonly CatalogueGroup[]
-  onChange: (wish: Wish) => void
+  wish: SessionFilters
+  groups: readonly CatalogGroup[]
+  onChange: (wish: SessionFilters) => void
 }
 
 function Tools({ wish, groups, onChange }: ToolsProps) {
@@ -66,37 +72,39 @@ function Tools({ wish, groups, onChange }: ToolsProps) {
   )
 }
 
-function Nothing({ wish }: { wish: Wish }) {
-  if (isNarrowed(wish)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
+function EmptySessions({ wish }: { wish: SessionFilters }) {
+  if (hasFilters(wish)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
   const name = wish.status === 'deleted' ? 'empty.deleted' : 'empty'
   return <EmptyState title={catalogue(name)}>{catalogue(`${name}.more`)}</EmptyState>
 }
 
 /** Sounds on their way here: dropped anywhere on the page, or chosen. */
 function NewSounds() {
-  const state = useUploads(newSounds)
-  return <UploadRows queue={newSounds} state={state} done={catalogue('upload.done')} />
+  const state = useUploads(newSoundsQueue)
+  return <UploadRows queue={newSoundsQueue} state={state} done={catalogue('upload.done')} />
 }
 
 interface ListProps {
-  wish: Wish
+  wish: SessionFilters
   onLeave: () => void
   answer: ReturnType<typeof useSessions>
 }
 
-const useSessions = (wish: Wish) =>
+const useSessions = (wish: SessionFilters) =>
   useAnswerPages(
     sessionList,
-    { Filter: filterOf(wish) },
+    { Filter: toRequestFilter(wish) },
     {
       keepsLast: true,
       every: (pages) =>
-        askAgainWhile(pages?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing)) ?? []),
+        getProcessingPollInterval(
+          pages?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing)) ?? [],
+        ),
     },
   )
 
 function List({ wish, onLeave, answer }: ListProps) {
-  const making = useMaking()
+  const making = useProcessing()
   const lines = (pages: readonly { Sessions: AdminSession[] }[]) =>
     pages.flatMap(({ Sessions }) =>
       Sessions.map(({ catalog }) => ({ ...catalog, processing: making(catalog.uuid, catalog.processing) })),
@@ -106,14 +114,14 @@ function List({ wish, onLeave, answer }: ListProps) {
       of={answer}
       skeleton={<TableSkeleton columns={4} />}
       empty={(pages) => pages.every(({ Sessions }) => Sessions.length === 0)}
-      whenEmpty={<Nothing wish={wish} />}
+      whenEmpty={<EmptySessions wish={wish} />}
     >
       {(pages) => (
         <>
           <SessionsTable
             sessions={lines(pages)}
             chosen={wish.session}
-            to={({ uuid }) => addressOf({ ...wish, session: uuid })}
+            to={({ uuid }) => filtersToUrl({ ...wish, session: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -126,7 +134,7 @@ function List({ wish, onLeave, answer }: ListProps) {
 
 interface OneProps {
   uuid: string
-  groups: readonly CatalogueGroup[]
+  groups: readonly CatalogGroup[]
   limits: UploadLimits | undefined
   close: string
   onGone: () => void
@@ -136,7 +144,7 @@ function One({ uuid, ...rest }: OneProps) {
   const answer = useAnswer(
     sessionInfo,
     { MindfulnessSession: { uuid } },
-    { every: (known) => askAgainWhile([known?.Session.processing ?? null]) },
+    { every: (known) => getProcessingPollInterval([known?.Session.processing ?? null]) },
   )
   return (
     <Answer of={answer} compact>
@@ -154,27 +162,27 @@ function Upload({ limits }: { limits: UploadLimits | undefined }) {
       label={catalogue('upload')}
       extensions={extensions}
       many
-      onFiles={(files) => newSounds.add(files, soundLimits(limits))}
+      onFiles={(files) => newSoundsQueue.add(files, soundLimits(limits))}
     />
   )
 }
 
 export function AdminSessionsScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+  const wish = parseFilters(useSearchParams()[0])
   const navigate = useNavigate()
   const answer = useSessions(wish)
   const groups = useAnswer(groupList, {}).data?.Groups ?? []
   const limits = answer.data?.[0]?.Limits
-  const back = addressOf({ ...wish, session: undefined })
+  const back = filtersToUrl({ ...wish, session: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (next: Wish) => void navigate(addressOf(next), { replace: true })
+  const look = (next: SessionFilters) => void navigate(filtersToUrl(next), { replace: true })
   const actions = (
     <>
-      <CatalogueParts />
+      <CatalogTabs />
       <Upload limits={limits} />
     </>
   )
-  const take = (files: File[]) => limits && newSounds.add(files, soundLimits(limits))
+  const take = (files: File[]) => limits && newSoundsQueue.add(files, soundLimits(limits))
   return (
     <DropZone onFiles={take} disabled={!limits}>
       <Page title={catalogue('title')} actions={actions}>

@@ -1,18 +1,18 @@
 /** /admin/learn/unit/add: begins a unit; `grade` in the address says where. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { learnSummary } from '#contract/learn/summary.ts'
-import { NewUnit } from '#web/features/units/grade/new-unit.tsx'
-import { gradeOf } from '#web/features/units/shape.ts'
+import { NewUnit } from '#web/features/learn/authoring/grade/new-unit.tsx'
+import { parseGrade } from '#web/features/learn/authoring/shape.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function AdminUnitAddScreen() {
-  const asked = gradeOf(useSearchParams()[0].get('grade') ?? '')
+  const asked = parseGrade(useSearchParams()[0].get('grade') ?? '')
   const navigate = useNavigate()
   const answer = useAnswer(learnSummary, {})
   const back = asked

@@ -2,19 +2,19 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
-import { ExportDialog } from '#web/features/exchange/export-dialog.tsx'
-import { isNotThere } from '#web/features/learn/gone.tsx'
-import { type UnitFace, UnitPage } from '#web/features/units/unit/unit-page.tsx'
+import { ExportDialog } from '#web/features/learn/import/export-dialog.tsx'
+import { isNotFound } from '#web/features/learn/not-found.tsx'
+import { type UnitFace, UnitPage } from '#web/features/learn/authoring/unit/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { exchange } from '#web/lib/words/exchange.en.ts'
-import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import { unitTransfer } from '#web/lib/messages/en/unit-import-export.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
 import '#web/ui/icon/file-icons.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
-import { LearnGone } from './learn-gone.tsx'
+import { LearnNotFound } from './learn-not-found.tsx'
 import { UnitAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
@@ -25,11 +25,11 @@ function OneUnit({ face }: { face: UnitFace }) {
   const sources = useSources(mayEdit)
   const [exporting, setExporting] = useState(false)
   const toExport: MenuItem = {
-    label: exchange('export'),
+    label: unitTransfer('export'),
     icon: 'download-simple',
     onSelect: () => setExporting(true),
   }
-  if (isNotThere(answer.error)) return <LearnGone what="gone.unit" />
+  if (isNotFound(answer.error)) return <LearnNotFound what="gone.unit" />
   const shown = (
     <Answer of={answer} skeleton={<LinesSkeleton />}>
       {(kept) => (

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptUnits } from '#contract/learn/units.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { ImportDialog } from '#web/features/exchange/import-dialog.tsx'
-import { UnitsList } from '#web/features/units/grade/units-list.tsx'
-import { gradeOf, gradeOptions } from '#web/features/units/shape.ts'
+import { ImportDialog } from '#web/features/learn/import/import-dialog.tsx'
+import { UnitsList } from '#web/features/learn/authoring/grade/units-list.tsx'
+import { parseGrade, gradeOptions } from '#web/features/learn/authoring/shape.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { exchange } from '#web/lib/words/exchange.en.ts'
-import { learn } from '#web/lib/words/units.en.ts'
+import { unitTransfer } from '#web/lib/messages/en/unit-import-export.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -25,12 +25,12 @@ const addressOf = (grade: Grade, archived: boolean): string =>
 
 const back = { to: paths.adminLearn, label: learn('back') }
 
-interface Wish {
+interface UnitFilters {
   grade: Grade
   archived: boolean
 }
 
-function Tools({ grade, archived, mayEdit }: Wish & { mayEdit: boolean }) {
+function Tools({ grade, archived, mayEdit }: UnitFilters & { mayEdit: boolean }) {
   const navigate = useNavigate()
   const items = [false, true].map((one) => ({
     to: addressOf(grade, one),
@@ -44,18 +44,18 @@ function Tools({ grade, archived, mayEdit }: Wish & { mayEdit: boolean }) {
         label={learn('units.grade')}
         options={gradeOptions}
         value={grade}
-        onChange={({ currentTarget }) => void navigate(addressOf(gradeOf(currentTarget.value) ?? grade, archived))}
+        onChange={({ currentTarget }) => void navigate(addressOf(parseGrade(currentTarget.value) ?? grade, archived))}
       />
     </div>
   )
 }
 
-function Nothing({ archived }: { archived: boolean }) {
+function EmptyUnits({ archived }: { archived: boolean }) {
   const name = archived ? 'units.archived.empty' : 'units.empty'
   return <EmptyState title={learn(name)}>{learn(`${name}.more`)}</EmptyState>
 }
 
-function Units({ grade, archived }: Wish) {
+function Units({ grade, archived }: UnitFilters) {
   const Filter = archived ? ({ grade, status: 'archived' } as const) : { grade }
   const answer = useAnswer(keptUnits, { Filter })
   const mayEdit = answer.data?.may_edit ?? false
@@ -63,7 +63,7 @@ function Units({ grade, archived }: Wish) {
   const actions = mayEdit && (
     <>
       <Button look="line" icon="upload-simple" onClick={() => setImporting(true)}>
-        {exchange('import')}
+        {unitTransfer('import')}
       </Button>
       <ButtonLink look="board" icon="plus" to={`${adminPaths.adminUnitAdd}?${new URLSearchParams({ grade })}`}>
         {learn('unit.add')}
@@ -79,7 +79,7 @@ function Units({ grade, archived }: Wish) {
           of={answer}
           skeleton={<RowsSkeleton />}
           empty={({ Units: units }) => units.length === 0}
-          whenEmpty={<Nothing archived={archived} />}
+          whenEmpty={<EmptyUnits archived={archived} />}
         >
           {({ Units: units, may_edit }) => (
             <>
@@ -95,7 +95,7 @@ function Units({ grade, archived }: Wish) {
 }
 
 export function AdminUnitsScreen() {
-  const grade = gradeOf(useParams()['grade'])
+  const grade = parseGrade(useParams()['grade'])
   const archived = useSearchParams()[0].get('archived') === 'yes'
   if (grade) return <Units grade={grade} archived={archived} />
   return <Page title={learn('units.unknown')} back={back} />

@@ -1,18 +1,18 @@
 /** /activity/analytics: any days one likes, in bars and numbers; the term day by day; and everything that was done. */
 import * as contract from '#contract/activity.ts'
-import { amountsIn, weeksUpTo } from '#web/features/activity/amounts.ts'
+import { sumAmounts, getWeeksUntil } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
-import { asSearch, rangeFrom, rangeText } from '#web/features/activity/range/range-choice.ts'
+import { rangeToSearch, parseRange, rangeText } from '#web/features/activity/range/range-choice.ts'
 import { RangePicker } from '#web/features/activity/range/range-picker.tsx'
-import { rangeHeadline } from '#web/features/activity/say.ts'
+import { rangeHeadline } from '#web/features/activity/minutes-text.ts'
 import { Totals } from '#web/features/activity/totals.tsx'
-import { useKept } from '#web/features/activity/use-kept.ts'
+import { useTrackedFeatures } from '#web/features/activity/use-tracked-features.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useOwnSearch } from '#web/lib/use-own-search.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
-import { zoneHere } from '#web/lib/zone-here.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
+import { getTimeZone } from '#web/lib/time-zone.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -26,18 +26,18 @@ const TERM_WEEKS = 12
 export function ActivityAnalyticsScreen() {
   const [search, writeSearch] = useOwnSearch()
   const today = useToday()
-  const kept = useKept()
-  const range = rangeFrom(search, today)
-  const asked = { from: range.from, to: range.to, time_zone: zoneHere() }
-  const term = weeksUpTo(today, TERM_WEEKS)
+  const kept = useTrackedFeatures()
+  const range = parseRange(search, today)
+  const asked = { from: range.from, to: range.to, time_zone: getTimeZone() }
+  const term = getWeeksUntil(today, TERM_WEEKS)
   const answer = useAnswer(contract.summary, { Range: asked })
   const ofTerm = useAnswer(contract.summary, { Range: { ...asked, ...term } })
   const heading = answer.data
-    ? rangeHeadline(amountsIn(range, answer.data.Activity.days).minutes)
+    ? rangeHeadline(sumAmounts(range, answer.data.Activity.days).minutes)
     : activity('title.detail')
   return (
     <Page title={activity('title.detail')} heading={heading} lead={rangeText(range)} actions={<ActivityTabs />}>
-      <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeSearch(asSearch(next))} />
+      <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeSearch(rangeToSearch(next))} />
       <div className={styles.activity}>
         <Answer of={answer}>
           {({ Activity }) => (

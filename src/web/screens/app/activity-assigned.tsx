@@ -1,5 +1,5 @@
 /** All that a teacher gave out, below a pupil's activity. */
-import { AssignedList } from '#web/features/assignments/doing/assigned-list.tsx'
+import { AssignedList } from '#web/features/assignments/student/assigned-list.tsx'
 import styles from './activity.module.css'
 
 const MOST = 50

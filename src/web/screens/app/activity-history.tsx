@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
 import * as contract from '#contract/activity.ts'
 import { HistoryList } from '#web/features/activity/history/history-list.tsx'
-import type { Kept } from '#web/features/activity/minute-bars.tsx'
+import type { TrackedFeatures } from '#web/features/activity/minute-bars.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -17,16 +17,16 @@ import styles from './activity.module.css'
 interface ActivityHistoryProps {
   range: { from: string; to: string; time_zone: string }
   today: string
-  kept: Kept
+  kept: TrackedFeatures
 }
 
 /** What the school does without is not listed either. */
-const isKept = ({ checkIns, entries }: Kept, { kind }: ActivityItem): boolean =>
+const isTracked = ({ checkIns, entries }: TrackedFeatures, { kind }: ActivityItem): boolean =>
   (kind !== 'check_in' || checkIns) && (kind !== 'entry' || entries)
 
 export function ActivityHistory({ range, today, kept }: ActivityHistoryProps) {
   const answer = useAnswerPages(contract.history, { Range: range })
-  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isKept(kept, item))
+  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isTracked(kept, item))
   const place = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/paths.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 import styles from './activity.module.css'
 

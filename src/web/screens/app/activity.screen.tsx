@@ -3,22 +3,22 @@ import { Suspense } from 'react'
 import * as contract from '#contract/activity.ts'
 import * as library from '#contract/library.ts'
 import type { Session } from '#contract/library.ts'
-import { amountsIn, weeksUpTo } from '#web/features/activity/amounts.ts'
+import { sumAmounts, getWeeksUntil } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'
 import { GoalCard } from '#web/features/activity/goal/goal-card.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
 import { PracticeWeeks } from '#web/features/activity/practice-weeks.tsx'
-import { asSearch, presetDays, rangeAround } from '#web/features/activity/range/range-choice.ts'
-import { weekHeadline } from '#web/features/activity/say.ts'
+import { rangeToSearch, presetDays, getRangeAround } from '#web/features/activity/range/range-choice.ts'
+import { weekHeadline } from '#web/features/activity/minutes-text.ts'
 import type { Activity } from '#web/features/activity/summary.ts'
-import { useKept } from '#web/features/activity/use-kept.ts'
+import { useTrackedFeatures } from '#web/features/activity/use-tracked-features.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { LookAround } from '#web/features/library/look-around.tsx'
+import { BrowseLibraryLink } from '#web/features/library/browse-library-link.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { optionalComponent } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
-import { zoneHere } from '#web/lib/zone-here.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
+import { getTimeZone } from '#web/lib/time-zone.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -26,29 +26,29 @@ import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { RecentlyListened } from './recently-listened.tsx'
 
-const ActivityAssigned = optionalPart(async () => (await import('./activity-assigned.tsx')).ActivityAssigned)
+const ActivityAssigned = optionalComponent(async () => (await import('./activity-assigned.tsx')).ActivityAssigned)
 
 const WEEKS = 10
 const RECENT = 4
 
 export function ActivityScreen() {
   const today = useToday()
-  const range = weeksUpTo(today, WEEKS)
-  const answer = useAnswer(contract.summary, { Range: { ...range, time_zone: zoneHere() } })
+  const range = getWeeksUntil(today, WEEKS)
+  const answer = useAnswer(contract.summary, { Range: { ...range, time_zone: getTimeZone() } })
   const listened = useAnswerPages(library.listened, {}, { limit: RECENT })
   const sessions = listened.data?.[0]?.Sessions ?? []
   const days = answer.data?.Activity.days
-  const week = rangeAround('week', today)
+  const week = getRangeAround('week', today)
   return (
     <Page
       title={activity('title')}
-      heading={days?.length ? weekHeadline(amountsIn(week, days).minutes) : activity('title')}
+      heading={days?.length ? weekHeadline(sumAmounts(week, days).minutes) : activity('title')}
       actions={<ActivityTabs />}
     >
       <Answer
         of={answer}
         empty={({ Activity }) => !Activity.days.length && !sessions.length}
-        whenEmpty={<EmptyState title={activity('empty')} level={3} action={<LookAround />} />}
+        whenEmpty={<EmptyState title={activity('empty')} level={3} action={<BrowseLibraryLink />} />}
       >
         {({ Activity }) => <Week today={today} of={Activity} sessions={sessions} />}
       </Answer>
@@ -60,10 +60,10 @@ export function ActivityScreen() {
 }
 
 function Week({ today, of, sessions }: { today: string; of: Activity; sessions: readonly Session[] }) {
-  const kept = useKept()
-  const range = weeksUpTo(today, WEEKS)
-  const week = rangeAround('week', today)
-  const all = paths.activityIn(asSearch({ kind: 'own', ...presetDays('all', today) }))
+  const kept = useTrackedFeatures()
+  const range = getWeeksUntil(today, WEEKS)
+  const week = getRangeAround('week', today)
+  const all = paths.activityIn(rangeToSearch({ kind: 'own', ...presetDays('all', today) }))
   const listening = of.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
   return (
     <div className={styles.activity}>

@@ -2,20 +2,21 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { assignmentIn, type AssignmentIds } from '#rules/assignments.ts'
-import { isMaximized } from '#web/features/player/mini-player.tsx'
-import { thePlayer, usePlayer } from '#web/features/player/player.ts'
-import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
-import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
-import { neededPart, optionalPart } from '#web/lib/chunks.ts'
+import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
+import { isMaximized } from '#web/features/library/player/mini-player.tsx'
+import { getPlayer } from '#web/features/library/player/player.ts'
+import { usePlayer } from '#web/features/library/player/player-state.ts'
+import { UnavailableStage } from '#web/features/library/player/stage/unavailable-stage.tsx'
+import { PlayerStage } from '#web/features/library/player/stage/player-stage.tsx'
+import { requiredComponent, optionalComponent } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
-import { hasWayBack } from '#web/lib/way-back.ts'
+import { canGoBack } from '#web/lib/can-go-back.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 
-const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+const NeedHelp = optionalComponent(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
-const AssignedListening = neededPart<{ ids: AssignmentIds; session: string }>(
+const AssignedListening = requiredComponent<{ ids: AssignmentIds; session: string }>(
   async () => (await import('./assigned-listening.tsx')).AssignedListening,
 )
 
@@ -24,7 +25,7 @@ function Assigned({ session }: { session: string }) {
   const { pathname } = useLocation()
   const searchParams = useSearchParams()[0]
   const user = useUser()
-  const ids = assignmentIn({ pathname, searchParams })
+  const ids = parseAssignmentLink({ pathname, searchParams })
   return ids && user && !isAdmin(user) ? (
     <Suspense fallback={null}>
       <AssignedListening ids={ids} session={session} />
@@ -53,13 +54,13 @@ export function AudioScreen() {
   const gone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
     const at = byHand ? secondFrom(state) : undefined
-    thePlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state), at })
+    getPlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state), at })
   })
   useEffect(() => {
     open()
-    return () => thePlayer().putAway()
+    return () => getPlayer().putAway()
   }, [uuid])
-  const back = () => void (hasWayBack() ? navigate(-1) : navigate(paths.home, { replace: true }))
+  const back = () => void (canGoBack() ? navigate(-1) : navigate(paths.home, { replace: true }))
   const help = (
     <Suspense fallback={null}>
       <NeedHelp />
@@ -70,7 +71,7 @@ export function AudioScreen() {
     <>
       <Assigned session={uuid} />
       {gone ? (
-        <GoneStage />
+        <UnavailableStage />
       ) : (
         <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
       )}

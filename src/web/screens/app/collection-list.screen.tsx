@@ -1,7 +1,7 @@
 /** /collection/list: every collection, one's own age first. */
-import { GroupShelves } from '#web/features/library/groups/group-shelves.tsx'
+import { GroupsByAge } from '#web/features/library/groups/groups-by-age.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
@@ -14,7 +14,7 @@ export function CollectionListScreen() {
       back={{ to: paths.home, label: library('home') }}
       big
     >
-      <GroupShelves type="collection" own={audience} />
+      <GroupsByAge type="collection" own={audience} />
     </Page>
   )
 }

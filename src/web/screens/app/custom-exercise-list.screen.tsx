@@ -1,14 +1,14 @@
 /** /custom-exercise/list: what someone made, with what can be done to each, and what their school shares. */
 import * as contract from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
-import { whileAnyIsMade } from '#web/features/exercises/own/while-made.ts'
-import { OwnShelf } from '#web/features/exercises/own/own-shelf.tsx'
-import { isOwn } from '#web/features/library/made.ts'
+import { pollWhileAnyProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
+import { MyExercisesSection } from '#web/features/exercises/my-exercises/my-exercises-section.tsx'
+import { isOwnExercise } from '#web/features/library/print-text.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { SessionPrint } from '#web/features/library/session-print.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { own } from '#web/lib/words/exercises-list.en.ts'
+import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -17,12 +17,12 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
-import { playNoMore } from './play-no-more.ts'
+import { stopIfPlaying } from './stop-if-playing.ts'
 
 function MakeOne() {
   return (
     <ButtonLink look="board" to={paths.exercise} nose="arrow-right-bold">
-      {own('make')}
+      {myExercises('make')}
     </ButtonLink>
   )
 }
@@ -33,13 +33,13 @@ const ALL = 100
 /** Not there while the school shares nothing. */
 function FromYourSchool() {
   const answer = useAnswerPages(library.sessionsList, { Filter: { kind: 'custom_exercise' } }, { limit: ALL })
-  const shared = answer.data?.flatMap(({ Sessions }) => Sessions.filter((session) => !isOwn(session))) ?? []
+  const shared = answer.data?.flatMap(({ Sessions }) => Sessions.filter((session) => !isOwnExercise(session))) ?? []
   if (answer.status !== 'error' && !shared.length && !answer.hasNextPage) return null
   return (
-    <Section title={own('school')}>
+    <Section title={myExercises('school')}>
       <Answer of={answer} compact>
         {() => (
-          <PrintGrid label={own('school')}>
+          <PrintGrid label={myExercises('school')}>
             {shared.map((session) => (
               <SessionPrint key={session.uuid} session={session} shape="square" />
             ))}
@@ -52,12 +52,12 @@ function FromYourSchool() {
 }
 
 export function CustomExerciseListScreen() {
-  const answer = useAnswerPages(contract.exercisesList, {}, { every: whileAnyIsMade })
+  const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
   const some = answer.data?.some(({ Exercises }) => Exercises.length > 0)
   return (
     <Page
-      title={own('title')}
-      back={{ to: paths.home, label: own('back') }}
+      title={myExercises('title')}
+      back={{ to: paths.home, label: myExercises('back') }}
       actions={some ? <MakeOne /> : undefined}
       big
     >
@@ -65,13 +65,13 @@ export function CustomExerciseListScreen() {
         of={answer}
         skeleton={<RowsSkeleton />}
         empty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
-        whenEmpty={<EmptyState title={own('empty')} level={3} action={<MakeOne />} />}
+        whenEmpty={<EmptyState title={myExercises('empty')} level={3} action={<MakeOne />} />}
       >
         {(pages) => (
-          <OwnShelf
+          <MyExercisesSection
             exercises={pages.flatMap(({ Exercises }) => Exercises)}
             onChanged={refreshLibrary}
-            onDeleted={playNoMore}
+            onDeleted={stopIfPlaying}
           />
         )}
       </Answer>

@@ -1,23 +1,23 @@
 /** /mindfulness/custom_exercise: what it is, how to begin, and what one has made already. */
 import * as contract from '#contract/exercises.ts'
-import { whileAnyIsMade } from '#web/features/exercises/own/while-made.ts'
-import { OwnShelf } from '#web/features/exercises/own/own-shelf.tsx'
+import { pollWhileAnyProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
+import { MyExercisesSection } from '#web/features/exercises/my-exercises/my-exercises-section.tsx'
 import { Welcome } from '#web/features/exercises/welcome/welcome.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { welcome } from '#web/lib/words/exercises-welcome.en.ts'
+import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
-import { playNoMore } from './play-no-more.ts'
+import { stopIfPlaying } from './stop-if-playing.ts'
 
 /** Of each kind; the rest is in the list. */
 const MOST = 4
 
 export function ExerciseHomeScreen() {
-  const answer = useAnswerPages(contract.exercisesList, {}, { every: whileAnyIsMade })
+  const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
   return (
     <Wrap>
       <Welcome />
@@ -29,12 +29,12 @@ export function ExerciseHomeScreen() {
         compact
       >
         {(pages) => (
-          <OwnShelf
+          <MyExercisesSection
             exercises={pages.flatMap(({ Exercises }) => Exercises)}
             most={MOST}
             more={{ to: paths.customExercises, label: welcome('all') }}
             onChanged={refreshLibrary}
-            onDeleted={playNoMore}
+            onDeleted={stopIfPlaying}
           />
         )}
       </Answer>

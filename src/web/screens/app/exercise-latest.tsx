@@ -4,7 +4,7 @@ import * as contract from '#contract/exercises.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -24,7 +24,7 @@ export function LatestExercise({ title, to }: LatestProps) {
   const answer = useAnswerPages(contract.exercisesList, {}, { limit: 1 })
   const make = (
     <ButtonLink look="board" to={paths.exerciseAdd} nose="arrow-right-bold">
-      {making('latest.make')}
+      {exerciseEditor('latest.make')}
     </ButtonLink>
   )
   return (
@@ -33,7 +33,7 @@ export function LatestExercise({ title, to }: LatestProps) {
         {([first]) => {
           const latest = first?.Exercises[0]
           if (latest) return <Navigate to={keepAssignment(to(latest.uuid), here)} replace />
-          return <EmptyState title={making('latest.none')} level={3} action={make} />
+          return <EmptyState title={exerciseEditor('latest.none')} level={3} action={make} />
         }}
       </Answer>
     </Page>

@@ -1,37 +1,37 @@
 /** /mindfulness/custom_exercise/test: how the exercise named in the address would sound. */
-import { isEmpty, type Shown, shownOf } from '#web/features/exercises/draft/changes.ts'
-import { useDraft } from '#web/features/exercises/draft/drafts.ts'
+import { hasNoChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
+import { useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
 import { Trial } from '#web/features/exercises/listen/trial.tsx'
-import { whileOneIsMade } from '#web/features/exercises/own/while-made.ts'
-import { thePlayer } from '#web/features/player/player.ts'
-import { NeedsPerson } from '#web/features/support/needs-person.tsx'
+import { pollWhileProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
+import { getPlayer } from '#web/features/library/player/player.ts'
+import { HelpSuggestion } from '#web/features/support/help-suggestion.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 
-const wordsOf = ({ title, description, lines }: Shown): string =>
+const wordsOf = ({ title, description, lines }: EditedExercise): string =>
   [title, description, ...lines.map(({ text }) => text)].join('\n')
 
 /** Two voices at once are none. */
-const quietly = () => thePlayer().pause()
+const quietly = () => getPlayer().pause()
 
 function TrialOf({ uuid }: { uuid: string }) {
-  const { draft, answer, state } = useDraft(uuid, { every: whileOneIsMade })
+  const { draft, answer, state } = useExerciseDraft(uuid, { every: pollWhileProcessing })
   return (
     <Page
-      title={making('test.title')}
-      lead={making('test.lead')}
-      back={{ to: paths.exerciseEdit(uuid), label: making('test.script') }}
+      title={exerciseEditor('test.title')}
+      lead={exerciseEditor('test.lead')}
+      back={{ to: paths.exerciseEdit(uuid), label: exerciseEditor('test.script') }}
     >
       <Answer of={answer}>
         {(found) => (
           <Trial
             draft={draft}
             stored={state.stored ?? found}
-            changed={!isEmpty(state.changes)}
-            person={<NeedsPerson words={wordsOf(shownOf(state.stored ?? found, state.changes))} />}
+            changed={!hasNoChanges(state.changes)}
+            person={<HelpSuggestion words={wordsOf(applyChanges(state.stored ?? found, state.changes))} />}
             onPlay={quietly}
           />
         )}
@@ -42,5 +42,9 @@ function TrialOf({ uuid }: { uuid: string }) {
 
 export function ExerciseTestScreen() {
   const uuid = useExerciseInAddress()
-  return uuid ? <TrialOf uuid={uuid} /> : <LatestExercise title={making('test.title')} to={paths.exerciseTestOf} />
+  return uuid ? (
+    <TrialOf uuid={uuid} />
+  ) : (
+    <LatestExercise title={exerciseEditor('test.title')} to={paths.exerciseTestOf} />
+  )
 }

@@ -1,11 +1,11 @@
 /** /mindfulness/custom_exercise/voice: who reads the exercise named in the address. */
 import { paths } from '#web/lib/paths.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 import { ExerciseAtStep } from './exercise-steps.tsx'
 
 export function ExerciseVoiceScreen() {
   const uuid = useExerciseInAddress()
-  if (!uuid) return <LatestExercise title={making('voice.title')} to={paths.exerciseVoiceOf} />
+  if (!uuid) return <LatestExercise title={exerciseEditor('voice.title')} to={paths.exerciseVoiceOf} />
   return <ExerciseAtStep key={uuid} uuid={uuid} step="voice" />
 }

@@ -3,17 +3,17 @@ import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/library.ts'
-import { GroupGone } from '#web/features/library/groups/group-gone.tsx'
+import { GroupNotFound } from '#web/features/library/groups/group-not-found.tsx'
 import { GroupPage } from '#web/features/library/groups/group-page.tsx'
-import { whileProcessing } from '#web/features/library/processing.ts'
+import { getPollInterval } from '#web/features/library/processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { optionalComponent } from '#web/lib/chunks.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 
-const KeepAll = optionalPart<{ sessions: readonly contract.Session[] }>(
-  async () => (await import('#web/features/player/keep/keep-all.tsx')).KeepAll,
+const DownloadAll = optionalComponent<{ sessions: readonly contract.Session[] }>(
+  async () => (await import('#web/features/library/player/downloads/download-all.tsx')).DownloadAll,
 )
 
 const isNotThere = (error: Error | null): boolean =>
@@ -35,17 +35,17 @@ export function GroupSessionsScreen() {
     { Group: { group_type, id } },
     {
       placeholder: glimpseOf(state, id),
-      every: (found) => whileProcessing(found?.Group.mindfulness_sessions_list),
+      every: (found) => getPollInterval(found?.Group.mindfulness_sessions_list),
     },
   )
-  if (isNotThere(answer.error)) return <GroupGone />
+  if (isNotThere(answer.error)) return <GroupNotFound />
   return (
     <Wrap>
       <Answer of={answer} skeleton={<RowsSkeleton />}>
         {({ Group }) => (
           <GroupPage group={Group} waiting={answer.isPlaceholderData}>
             <Suspense fallback={null}>
-              <KeepAll sessions={Group.mindfulness_sessions_list} />
+              <DownloadAll sessions={Group.mindfulness_sessions_list} />
             </Suspense>
           </GroupPage>
         )}

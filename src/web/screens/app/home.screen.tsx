@@ -4,53 +4,59 @@ import { assignedList } from '#contract/assignments.ts'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
-import { AssignedList } from '#web/features/assignments/doing/assigned-list.tsx'
+import { AssignedList } from '#web/features/assignments/student/assigned-list.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
-import { Picked } from '#web/features/library/home/picked.tsx'
+import { RecommendedSessions } from '#web/features/library/home/recommended-sessions.tsx'
 import { NothingBegun, type Resume, ResumeBoard, ResumeSkeleton } from '#web/features/library/home/resume-board.tsx'
-import { CollectionShelf, FromYourSchool, MadeByYou, SeriesShelf } from '#web/features/library/home/shelves.tsx'
+import {
+  CollectionSection,
+  FromYourSchool,
+  MyExercisesRow,
+  SeriesSection,
+} from '#web/features/library/home/library-sections.tsx'
 import { Thoughts } from '#web/features/library/home/thoughts.tsx'
 import { YoungPrints } from '#web/features/library/home/young-prints.tsx'
 import { YoungVerbs } from '#web/features/library/home/young-verbs.tsx'
-import { isOwn } from '#web/features/library/made.ts'
-import { whileProcessing } from '#web/features/library/processing.ts'
-import { useNowPlaying } from '#web/features/player/now-playing.ts'
+import { isOwnExercise } from '#web/features/library/print-text.ts'
+import { getPollInterval } from '#web/features/library/processing.ts'
+import { useNowPlaying } from '#web/features/library/player/now-playing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { RESUME_AFTER } from '#rules/playback.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer, type Asked, problemOf } from '#web/ui/state/answer.tsx'
+import { Answer, type QueryResult, getQueryError } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
-import { useLater } from '#web/ui/state/use-later.ts'
+import { useDelay } from '#web/ui/state/use-delay.ts'
 import styles from './home.module.css'
 
-const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+const NeedHelp = optionalComponent(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
-const loadAwayShelves = async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves
-const AwayShelves = optionalPart(loadAwayShelves)
-const loadKeptHere = async () => (await import('#web/features/player/keep/kept-here.tsx')).KeptHere
-const KeptHere = optionalPart(loadKeptHere)
+const loadAwayShelves = async () => (await import('#web/features/library/home/offline-sections.tsx')).OfflineSections
+const AwayShelves = optionalComponent(loadAwayShelves)
+const loadDownloads = async () =>
+  (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
+const DownloadsSection = optionalComponent(loadDownloads)
 /** Fetched while there is a connection, in milliseconds after home stands. */
 const AWAY_AFTER = 3000
 
 const useAwayShelvesAhead = (): void => {
   useEffect(() => {
     const later = setTimeout(() => {
-      Promise.all([loadAwayShelves(), loadKeptHere()]).catch(() => undefined)
+      Promise.all([loadAwayShelves(), loadDownloads()]).catch(() => undefined)
     }, AWAY_AFTER)
     return () => clearTimeout(later)
   }, [])
 }
 
 /** What a teacher gave out is waited for no longer than this, in milliseconds: what stands below moves rather than fail to come. */
-const PATIENCE = 1500
+const ASSIGNMENTS_TIMEOUT = 1500
 
 /** So many are shown at home until somebody wants all of them; those that are finished stand in Activity. */
 const AT_HOME = 3
@@ -81,46 +87,46 @@ const useResume = (home: Home | undefined): Resume | undefined => {
 }
 
 function GroupsAndThoughts({ home }: { home: Home }) {
-  const hasExercises = useHas('custom_exercises')
+  const hasExercises = useHasFeature('custom_exercises')
   return (
     <>
-      <SeriesShelf
+      <SeriesSection
         title={library('series')}
         groups={home.series}
         more={{ to: paths.series, label: library('series.all') }}
       />
-      <CollectionShelf
+      <CollectionSection
         title={library('collections')}
         groups={home.collections}
         more={{ to: paths.collections, label: library('collections.all') }}
       />
-      {hasExercises && <MadeByYou sessions={home.custom_exercises.filter(isOwn)} />}
-      <FromYourSchool sessions={home.custom_exercises.filter((session) => !isOwn(session))} />
+      {hasExercises && <MyExercisesRow sessions={home.custom_exercises.filter(isOwnExercise)} />}
+      <FromYourSchool sessions={home.custom_exercises.filter((session) => !isOwnExercise(session))} />
       <Thoughts sessions={home.thought_exercises} />
     </>
   )
 }
 
-type AskedHome = Asked<ReturnType<typeof useHome>['data']>
+type HomeQuery = QueryResult<ReturnType<typeof useHome>['data']>
 
 interface PartsProps {
-  answer: AskedHome
+  answer: HomeQuery
   /** The same, but not before what stands above and would push it away. */
-  below: AskedHome | undefined
+  below: HomeQuery | undefined
   resume: Resume | undefined
 }
 
-const isComing = ({ data, fetchStatus }: Asked<unknown>): boolean => !data && fetchStatus === 'fetching'
-const isAway = ({ data, fetchStatus }: Asked<unknown>): boolean => !data && fetchStatus === 'paused'
+const isPending = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'fetching'
+const isAway = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'paused'
 
 /** The part that the server brings; without a connection, what it would be. */
-function Shelves({ answer, children }: { answer: AskedHome | undefined; children: (home: Home) => ReactNode }) {
+function Shelves({ answer, children }: { answer: HomeQuery | undefined; children: (home: Home) => ReactNode }) {
   if (!answer) return null
   if (isAway(answer)) {
     return (
       <Suspense fallback={null}>
-        {problemOf(answer) && <Answer of={answer}>{() => null}</Answer>}
-        <KeptHere />
+        {getQueryError(answer) && <Answer of={answer}>{() => null}</Answer>}
+        <DownloadsSection />
         <AwayShelves />
       </Suspense>
     )
@@ -133,14 +139,14 @@ function Shelves({ answer, children }: { answer: AskedHome | undefined; children
 }
 
 function HomeParts({ answer, below, resume }: PartsProps) {
-  const checksIn = useHas('check_ins')
+  const checksIn = useHasFeature('check_ins')
   const daypart = useDayPart()
   const begun = resume ? (
     <ResumeBoard {...resume} />
   ) : answer.data ? (
     <NothingBegun />
   ) : (
-    isComing(answer) && <ResumeSkeleton />
+    isPending(answer) && <ResumeSkeleton />
   )
   return (
     <>
@@ -152,7 +158,7 @@ function HomeParts({ answer, below, resume }: PartsProps) {
       <Shelves answer={below}>
         {(home) => (
           <>
-            <Picked sessions={home.recommended} daypart={daypart} />
+            <RecommendedSessions sessions={home.recommended} daypart={daypart} />
             <GroupsAndThoughts home={home} />
           </>
         )}
@@ -163,7 +169,7 @@ function HomeParts({ answer, below, resume }: PartsProps) {
 
 /** Young readers meet three huge prints and four verbs; everything else stands below. Without a connection, what works is first. */
 function YoungHomeParts({ answer, below, resume }: PartsProps) {
-  const checksIn = useHas('check_ins')
+  const checksIn = useHasFeature('check_ins')
   const home = below?.data?.Home
   const prints = (
     <Shelves answer={answer}>
@@ -174,7 +180,7 @@ function YoungHomeParts({ answer, below, resume }: PartsProps) {
   return (
     <>
       {!away && prints}
-      {below && !isComing(below) && (
+      {below && !isPending(below) && (
         <>
           {checksIn && <CheckInStrip large />}
           {help}
@@ -200,7 +206,7 @@ const useHome = (daypart: DayPart) =>
   useAnswer(
     contract.sessionsList,
     { Home: { day_part: daypart } },
-    { every: (found) => whileProcessing(sessionsOn(found?.Home)) },
+    { every: (found) => getPollInterval(sessionsOn(found?.Home)) },
   )
 
 export function HomeScreen() {
@@ -208,8 +214,8 @@ export function HomeScreen() {
   const daypart = useDayPart()
   const answer = useHome(daypart)
   const assigned = useAnswer(assignedList, {})
-  const waited = useLater(PATIENCE)
-  const below = isComing(assigned) && !waited ? undefined : answer
+  const waited = useDelay(ASSIGNMENTS_TIMEOUT)
+  const below = isPending(assigned) && !waited ? undefined : answer
   const resume = useResume(answer.data?.Home)
   useAwayShelvesAhead()
   const young = user?.reader === 'young'

@@ -2,11 +2,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PromptsPart } from '#web/features/journal/prompts-part.tsx'
-import { sendKeptPages } from '#web/features/journal/sheets.ts'
-import { Shelf } from '#web/features/journal/shelf.tsx'
+import { sendUnsentPages } from '#web/features/journal/journal-documents.ts'
+import { EntryBrowser } from '#web/features/journal/entry-browser.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { journal } from '#web/lib/words/journal.en.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './journal.module.css'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
-function Nothing() {
+function EmptyJournal() {
   return (
     <EmptyState
       title={journal('empty')}
@@ -31,7 +31,7 @@ function Nothing() {
 
 export function JournalScreen() {
   const navigate = useNavigate()
-  useEffect(() => void sendKeptPages(), [])
+  useEffect(() => void sendUnsentPages(), [])
   const start = (prompt: string) => void navigate(paths.reflectEdit, { state: { fresh: true, prompt } })
   return (
     <Page title={journal('title')} actions={<ReflectTabs />} big>
@@ -39,7 +39,7 @@ export function JournalScreen() {
         <NeedHelp />
       </div>
       <div className={styles.desk}>
-        <Shelf whenEmpty={<Nothing />} />
+        <EntryBrowser whenEmpty={<EmptyJournal />} />
         <div className={styles.start}>
           <p className={styles.private}>
             <Icon name="lock-simple" />

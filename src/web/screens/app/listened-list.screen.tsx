@@ -1,12 +1,12 @@
 /** /tracklistened/list: what someone listened to, by day. Only they see it. */
 import * as contract from '#contract/library.ts'
-import { KeptTabs } from '#web/features/library/kept/kept-tabs.tsx'
-import { ListenedDays } from '#web/features/library/kept/listened-days.tsx'
-import { LookAround } from '#web/features/library/look-around.tsx'
+import { HistoryTabs } from '#web/features/library/history/history-tabs.tsx'
+import { ListenedDays } from '#web/features/library/history/listened-days.tsx'
+import { BrowseLibraryLink } from '#web/features/library/browse-library-link.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { whileProcessing } from '#web/features/library/processing.ts'
+import { getPollInterval } from '#web/features/library/processing.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -16,15 +16,15 @@ export function ListenedListScreen() {
   const answer = useAnswerPages(
     contract.listened,
     {},
-    { every: (pages) => whileProcessing(pages?.flatMap(({ Sessions }) => Sessions)) },
+    { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
   return (
-    <Page title={library('listened')} heading={library('listened.title')} actions={<KeptTabs />}>
+    <Page title={library('listened')} heading={library('listened.title')} actions={<HistoryTabs />}>
       <Answer
         of={answer}
         skeleton={<RowsSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
-        whenEmpty={<EmptyState title={library('listened.empty')} action={<LookAround />} />}
+        whenEmpty={<EmptyState title={library('listened.empty')} action={<BrowseLibraryLink />} />}
       >
         {(pages) => <ListenedDays sessions={pages.flatMap(({ Sessions }) => Sessions)} />}
       </Answer>

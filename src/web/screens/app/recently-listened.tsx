@@ -1,12 +1,12 @@
 /** The last few sessions someone listened to: when, how much of each, and whether it was finished. */
 import type { Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
-import { dateText, dayOf, timeText, weekdayOf } from '#rules/times.ts'
-import { HeardBadge } from '#web/features/activity/heard-badge.tsx'
-import { heardPart } from '#web/features/activity/heard-part.ts'
-import { heardOf } from '#web/features/library/heard.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatDate, dayOf, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
+import { ListenedBadge } from '#web/features/activity/listened-badge.tsx'
+import { listenedText } from '#web/features/activity/listened-text.ts'
+import { getListenedShare } from '#web/features/library/listened-share.ts'
 import { toSession } from '#web/features/library/session-link.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
@@ -21,8 +21,8 @@ interface RecentlyListenedProps {
 
 const whenOf = (at: string, today: string): string => {
   const day = dayOf(at)
-  const name = day === today ? activity('today') : `${weekdayOf(at).slice(0, 3)}, ${dateText(at)}`
-  return activity('listened.when', { day: name, time: timeText(at) })
+  const name = day === today ? activity('today') : `${weekdayOf(at).slice(0, 3)}, ${formatDate(at)}`
+  return activity('listened.when', { day: name, time: formatTimeOfDay(at) })
 }
 
 export function RecentlyListened({ sessions, today, some, all }: RecentlyListenedProps) {
@@ -34,16 +34,16 @@ export function RecentlyListened({ sessions, today, some, all }: RecentlyListene
       {sessions.length ? (
         <RowList label={activity('listened.title')}>
           {sessions.map((session) => {
-            const finished = heardOf(session) === 'all'
+            const finished = getListenedShare(session) === 'all'
             const when = session.listened_at ? `${whenOf(session.listened_at, today)}, ` : ''
             return (
               <TrackRow
                 key={session.uuid}
                 {...toSession(session)}
                 title={session.title}
-                description={when + heardPart(session.paused_seconds, session.duration, finished)}
-                picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
-                meta={<HeardBadge finished={finished} />}
+                description={when + listenedText(session.paused_seconds, session.duration, finished)}
+                picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+                meta={<ListenedBadge finished={finished} />}
               />
             )
           })}

@@ -4,20 +4,20 @@
  */
 import { type ReactNode, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { noteBegun } from '#web/features/reflect/begun-practice.ts'
-import { isLow, moodOf } from '#web/features/reflect/check-in/draft.ts'
+import { saveStartedPractice } from '#web/features/reflect/started-practice.ts'
+import { hasLowAnswer, getMood } from '#web/features/reflect/check-in/check-in-draft.ts'
 import { checkInBox } from '#web/features/reflect/check-in-box.ts'
 import { JustSaved } from '#web/features/reflect/saved/just-saved.tsx'
 import { PracticeOffer } from '#web/features/reflect/saved/practice-offer.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
-import { NoticedCard } from '#web/features/support/noticed-card.tsx'
-import { useNoticed } from '#web/features/support/use-noticed.ts'
+import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
+import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { go } from '#web/lib/navigation.ts'
-import { type Offer, useOffer } from './practice-for.ts'
+import { type SessionOffer, useSessionOffer } from './use-session-offer.ts'
 
 interface AfterProps {
   happiness: Happiness
@@ -33,8 +33,8 @@ const answersOf = ({ answers }: Happiness): Record<string, number> =>
 /** The practice and the check-in before it belong together: afterwards one can say how it is. */
 const useBegin = (happiness: Happiness) => {
   const account = useUser()?.user_account_uuid ?? ''
-  return ({ session }: Offer): void => {
-    void noteBegun(account, session)
+  return ({ session }: SessionOffer): void => {
+    void saveStartedPractice(account, session)
     if (happiness.before_or_after) return
     void checkInBox.queue({ ...happiness, before_or_after: { session_uuid: session.uuid, moment: 'before' } })
   }
@@ -42,12 +42,12 @@ const useBegin = (happiness: Happiness) => {
 
 export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: AfterProps) {
   const answers = answersOf(happiness)
-  const low = isLow(answers, questions)
-  const mood = moodOf(answers, questions)
-  const offer = useOffer(happiness, questions)
+  const low = hasLowAnswer(answers, questions)
+  const mood = getMood(answers, questions)
+  const offer = useSessionOffer(happiness, questions)
   const begin = useBegin(happiness)
-  const writes = useHas('journal')
-  const note = useNoticed(happiness.note ?? '')
+  const writes = useHasFeature('journal')
+  const note = useSafetyNotice(happiness.note ?? '')
   const [lowClosed, setLowClosed] = useState(false)
   const [declined, setDeclined] = useState(false)
   const offered = note.heard || declined ? undefined : offer
@@ -64,9 +64,9 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   }
   const write = writes ? () => go(paths.reflectEdit) : undefined
   const card = note.noticed ? (
-    <NoticedCard place="after" words={happiness.note ?? ''} onClose={closeBoth} />
+    <SafetyNoticeCard place="after" words={happiness.note ?? ''} onClose={closeBoth} />
   ) : low && !lowClosed ? (
-    <NoticedCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
+    <SafetyNoticeCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
   ) : undefined
   return (
     <Scene mood={mood} above={above}>

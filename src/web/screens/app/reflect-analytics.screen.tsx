@@ -1,18 +1,18 @@
 /** /reflect/analytics: what one's own check-ins show, month by month and over the term. Only they see it. */
 import * as contract from '#contract/reflect.ts'
-import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
+import { getMoodLabels } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
 import { YoungPatterns } from '#web/features/reflect/patterns/young-patterns.tsx'
-import { monthStretch, termStretch } from '#web/features/reflect/patterns/stretches.ts'
+import { getMonthRange, getTermRange } from '#web/features/reflect/patterns/date-ranges.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useOwnSearch } from '#web/lib/use-own-search.ts'
 import { paths } from '#web/lib/paths.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import { monthName, monthOf } from '#web/ui/chart/month.ts'
-import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
+import { getMonthName, toMonth } from '#web/ui/chart/month.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -20,7 +20,7 @@ import styles from './reflect-analytics.module.css'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 const headingOf = (month: string, today: string): string => {
-  const [name, year] = [monthName(month), month.slice(0, 4)]
+  const [name, year] = [getMonthName(month), month.slice(0, 4)]
   return year === today.slice(0, 4)
     ? patterns('heading', { month: name })
     : patterns('heading.year', { month: name, year })
@@ -30,7 +30,7 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** As the address says; this month where it says nothing, or one that is still to come. */
 const monthFrom = (written: string | null, today: string): string =>
-  written && MONTH.test(written) && written <= monthOf(today) ? written : monthOf(today)
+  written && MONTH.test(written) && written <= toMonth(today) ? written : toMonth(today)
 
 export function ReflectAnalyticsScreen() {
   useFeedbackInHeader()
@@ -38,11 +38,11 @@ export function ReflectAnalyticsScreen() {
   const today = useToday()
   const [search, writeSearch] = useOwnSearch()
   const month = monthFrom(search.get('month'), today)
-  const term = termStretch(today)
+  const term = getTermRange(today)
   const ofTerm = useAnswer(contract.summary, { Range: term })
-  const ofMonth = useAnswer(contract.summary, { Range: monthStretch(month) })
+  const ofMonth = useAnswer(contract.summary, { Range: getMonthRange(month) })
   const questions = useAnswer(contract.questions, {})
-  const isNow = month === monthOf(today)
+  const isNow = month === toMonth(today)
   const days = ofMonth.data?.Summary.days ?? (ofMonth.fetchStatus === 'paused' ? 'offline' : 'waiting')
   const nothingYet = isNow && ofMonth.status === 'success' && !days.length
   const answer = ofMonth.status === 'error' && !ofMonth.data ? ofMonth : ofTerm
@@ -51,10 +51,10 @@ export function ReflectAnalyticsScreen() {
       <Answer
         of={answer}
         empty={({ Summary }) => nothingYet && Summary.days.every(({ count }) => !count)}
-        whenEmpty={<NothingYet />}
+        whenEmpty={<EmptyPatterns />}
       >
         {({ Summary }) => {
-          const moods = moodsOf(questions.data?.Questions)
+          const moods = getMoodLabels(questions.data?.Questions)
           const all = (
             <>
               <PatternsView
@@ -96,7 +96,7 @@ function Foot() {
 }
 
 /** Whoever has older ones finds them in the list. */
-function NothingYet() {
+function EmptyPatterns() {
   return (
     <EmptyState
       title={patterns('empty')}

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
-import type { Sheet } from '#web/features/journal/sheet.ts'
-import { closeSheet, letGo, nextPageName } from '#web/features/journal/sheets.ts'
-import { SheetView } from '#web/features/journal/sheet-view.tsx'
-import { Shelf } from '#web/features/journal/shelf.tsx'
-import { useOpenSheet, useSheet } from '#web/features/journal/use-sheet.ts'
+import type { JournalDocument } from '#web/features/journal/journal-document.ts'
+import { closeDocument, discardDocument, getNextPageId } from '#web/features/journal/journal-documents.ts'
+import { JournalEditor } from '#web/features/journal/journal-editor.tsx'
+import { EntryBrowser } from '#web/features/journal/entry-browser.tsx'
+import { useOpenDocument, useDocumentState } from '#web/features/journal/use-journal-document.ts'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
-import { NoticedCard } from '#web/features/support/noticed-card.tsx'
-import { useNoticed } from '#web/features/support/use-noticed.ts'
+import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
+import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { keepAssignment } from '#web/lib/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
-import { journal } from '#web/lib/words/journal.en.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
 import { useUser } from '#web/session/session.ts'
 import { offerUndo } from '#web/ui/notice/offer-undo.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -42,7 +42,7 @@ function NewPage({ came }: { came: Came }) {
   useEffect(() => {
     let gone = false
     const name = async () => {
-      const client_uuid = await nextPageName(account, fresh)
+      const client_uuid = await getNextPageId(account, fresh)
       if (!gone) void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies Came })
     }
     if (account) void name()
@@ -54,31 +54,31 @@ function NewPage({ came }: { came: Came }) {
 }
 
 /** Once the server has it, the address leads to it. */
-const useArrival = (sheet: Sheet, came: Came, isNew: boolean) => {
+const useArrival = (sheet: JournalDocument, came: Came, isNew: boolean) => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const arrived = useSheet(sheet).page.stored?.uuid
+  const arrived = useDocumentState(sheet).page.stored?.uuid
   useEffect(() => {
     if (!isNew || !arrived || came.uuid === arrived) return
     void navigate({ search }, { replace: true, state: { ...came, uuid: arrived } satisfies Came })
   }, [arrived, isNew, came, search, navigate])
 }
 
-function OpenSheet({ sheet, came, isNew }: { sheet: Sheet; came: Came; isNew: boolean }) {
+function OpenDocument({ sheet, came, isNew }: { sheet: JournalDocument; came: Came; isNew: boolean }) {
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string>()
-  const { page, status } = useSheet(sheet)
+  const { page, status } = useDocumentState(sheet)
   useArrival(sheet, came, isNew)
   const { title, content } = page.words
-  const { noticed, close } = useNoticed(`${title}\n${content}`, page.client_uuid)
+  const { noticed, close } = useSafetyNotice(`${title}\n${content}`, page.client_uuid)
   const done = () => {
-    void closeSheet(sheet, { finished: true })
+    void closeDocument(sheet, { finished: true })
     void navigate(paths.journal)
   }
   const remove = async () => {
     try {
       const undo = await sheet.remove()
-      letGo(sheet)
+      discardDocument(sheet)
       await refreshAnswers(contract.summary)
       const restore = async () => {
         await undo()
@@ -92,10 +92,10 @@ function OpenSheet({ sheet, came, isNew }: { sheet: Sheet; came: Came; isNew: bo
     }
   }
   return (
-    <SheetView
+    <JournalEditor
       sheet={sheet}
       beside={
-        noticed && <NoticedCard place="journal" saved={status === 'saved' || status === 'here'} onClose={close} />
+        noticed && <SafetyNoticeCard place="journal" saved={status === 'saved' || status === 'here'} onClose={close} />
       }
       trouble={trouble}
       onDone={done}
@@ -108,12 +108,12 @@ function Desk({ uuid, came }: { uuid: string | undefined; came: Came }) {
   const account = useUser()?.user_account_uuid ?? ''
   const wish = { uuid: uuid ?? came.uuid, clientUuid: came.client_uuid, begun: { prompt: came.prompt ?? null } }
   const visit = uuid ?? came.client_uuid ?? ''
-  const { sheet, error, retry } = useOpenSheet(account, wish, visit)
+  const { sheet, error, retry } = useOpenDocument(account, wish, visit)
   const isOut = error instanceof ApiError && error.http === 0
   return (
     <div className={styles.desk}>
-      <Shelf current={sheet?.page.client_uuid ?? came.client_uuid} beside />
-      {sheet && <OpenSheet key={visit} sheet={sheet} came={came} isNew={uuid === undefined} />}
+      <EntryBrowser current={sheet?.page.client_uuid ?? came.client_uuid} beside />
+      {sheet && <OpenDocument key={visit} sheet={sheet} came={came} isNew={uuid === undefined} />}
       {error && (isOut ? <OfflineState /> : <ErrorState message={error.message} onRetry={retry} />)}
     </div>
   )

@@ -1,19 +1,19 @@
 /** /reflect/history: every check-in and journal entry of one's own, newest first. Only they see it. */
 import * as contract from '#contract/reflect.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { DeleteQuestion } from '#web/features/reflect/history/delete-question.tsx'
+import { DeleteCheckInDialog } from '#web/features/reflect/history/delete-check-in-dialog.tsx'
 import { HistoryDays } from '#web/features/reflect/history/history-days.tsx'
 import { useDeleteCheckIn } from '#web/features/reflect/history/use-delete-check-in.ts'
 import { useFocusOnNext } from '#web/features/reflect/history/use-focus-on-next.ts'
-import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
+import { getMoodLabels } from '#web/features/reflect/patterns/moods.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { useUser } from '#web/session/session.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -30,7 +30,7 @@ export function ReflectHistoryScreen() {
   useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
-  const writes = useHas('journal')
+  const writes = useHasFeature('journal')
   const answer = useAnswerPages(contract.history, {})
   const questions = useAnswer(contract.questions, {})
   const deleting = useDeleteCheckIn()
@@ -55,7 +55,7 @@ export function ReflectHistoryScreen() {
             <HistoryDays
               items={items}
               today={today}
-              moods={moodsOf(questions.data?.Questions)}
+              moods={getMoodLabels(questions.data?.Questions)}
               questions={[...asked.values()]}
               audience={user?.audience ?? 'adult'}
               onDelete={(checkIn) => {
@@ -67,7 +67,7 @@ export function ReflectHistoryScreen() {
         </Answer>
       </div>
       <ShowMore of={answer} centred />
-      <DeleteQuestion deleting={deleting} />
+      <DeleteCheckInDialog deleting={deleting} />
     </Page>
   )
 }

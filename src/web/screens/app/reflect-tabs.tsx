@@ -1,12 +1,12 @@
 /** Check in, Patterns, Journal: the parts of Reflect that the school has. */
 import { paths } from '#web/lib/paths.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 
 export function ReflectTabs() {
-  const checksIn = useHas('check_ins')
-  const writes = useHas('journal')
+  const checksIn = useHasFeature('check_ins')
+  const writes = useHasFeature('journal')
   const parts = [
     ...(checksIn
       ? [

@@ -2,22 +2,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { type BegunPractice, begunPractice, forgetBegun } from '#web/features/reflect/begun-practice.ts'
+import {
+  type StartedPractice,
+  readStartedPractice,
+  deleteStartedPractice,
+} from '#web/features/reflect/started-practice.ts'
 import { CheckIn } from '#web/features/reflect/check-in/check-in.tsx'
-import { isUnderWay } from '#web/features/reflect/check-in/use-check-in.ts'
-import type { Beginning } from '#web/features/reflect/check-in/use-check-in.ts'
+import { hasUnfinishedCheckIn } from '#web/features/reflect/check-in/use-check-in.ts'
+import type { CheckInStart } from '#web/features/reflect/check-in/use-check-in.ts'
 import { checkInBox } from '#web/features/reflect/check-in-box.ts'
 import { useQuestions } from '#web/features/reflect/questions.ts'
-import { AskAfter } from '#web/features/reflect/saved/ask-after.tsx'
-import { RefusedPart } from '#web/features/reflect/saved/refused-part.tsx'
+import { PracticeQuestion } from '#web/features/reflect/saved/practice-question.tsx'
+import { RejectedCheckIns } from '#web/features/reflect/saved/rejected-check-ins.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
-import { lookAtOutboxes } from '#web/lib/outbox.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reloadOutboxes } from '#web/lib/outbox.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { type TodaysCheckIn, useToday } from '#web/features/reflect/today.ts'
-import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { AfterCheckIn } from './reflect-after.tsx'
@@ -27,21 +31,25 @@ import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 /** What came along from home, a prompt or a practice. */
-const beginningFrom = (state: unknown): Beginning | undefined => {
+const beginningFrom = (state: unknown): CheckInStart | undefined => {
   if (typeof state !== 'object' || state === null) return undefined
-  const { score, before_or_after } = state as Beginning
+  const { score, before_or_after } = state as CheckInStart
   const isScore = typeof score === 'number' && score >= 1 && score <= 5
   return isScore || before_or_after ? { ...(isScore ? { score } : {}), before_or_after } : undefined
 }
 
 /** What the device knows: a check-in that was left half-way, and a practice that was opened from one. */
-const useKept = (account: string) => {
-  const [kept, setKept] = useState<{ underWay: boolean; practice: BegunPractice | undefined }>()
+const useLocalState = (account: string) => {
+  const [kept, setKept] = useState<{ underWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
     let gone = false
     const look = async () => {
       // What waits to be sent is today's check-in too: nobody is asked again before that is known.
-      const [underWay, practice] = await Promise.all([isUnderWay(account), begunPractice(account), lookAtOutboxes()])
+      const [underWay, practice] = await Promise.all([
+        hasUnfinishedCheckIn(account),
+        readStartedPractice(account),
+        reloadOutboxes(),
+      ])
       if (!gone) setKept({ underWay, practice })
     }
     void look()
@@ -50,7 +58,7 @@ const useKept = (account: string) => {
     }
   }, [account])
   const forgetPractice = () => {
-    void forgetBegun(account)
+    void deleteStartedPractice(account)
     setKept((now) => now && { ...now, practice: undefined })
   }
   return { kept, forgetPractice }
@@ -69,19 +77,19 @@ export function ReflectScreen() {
 interface DoneTodayProps {
   today: TodaysCheckIn
   questions: readonly Question[]
-  practice: BegunPractice | undefined
+  practice: StartedPractice | undefined
   forgetPractice: () => void
-  again: (beginning?: Beginning) => void
+  again: (beginning?: CheckInStart) => void
   below: ReactNode
 }
 
 function DoneToday({ today, questions, practice, forgetPractice, again, below }: DoneTodayProps) {
   const words = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
-  const ask = ({ session_uuid }: BegunPractice) => again({ before_or_after: { session_uuid, moment: 'after' } })
+  const ask = ({ session_uuid }: StartedPractice) => again({ before_or_after: { session_uuid, moment: 'after' } })
   return (
     <Scene mood={today.mood} above={<ReflectTabs />}>
       <Today checkIn={today} answers={words} onAgain={() => again()} below={below}>
-        {practice && <AskAfter practice={practice} onAnswer={() => ask(practice)} onClose={forgetPractice} />}
+        {practice && <PracticeQuestion practice={practice} onAnswer={() => ask(practice)} onClose={forgetPractice} />}
       </Today>
     </Scene>
   )
@@ -89,10 +97,10 @@ function DoneToday({ today, questions, practice, forgetPractice, again, below }:
 
 /** What is being answered, in which go, and what was just saved. */
 const useRounds = (cameWith: unknown) => {
-  const [begun, setBegun] = useState<Beginning | undefined>(() => beginningFrom(cameWith))
+  const [begun, setBegun] = useState<CheckInStart | undefined>(() => beginningFrom(cameWith))
   const [saved, setSaved] = useState<Happiness>()
   const [round, setRound] = useState(0)
-  const again = (beginning: Beginning = {}) => {
+  const again = (beginning: CheckInStart = {}) => {
     setSaved(undefined)
     setBegun(beginning)
     setRound(round + 1)
@@ -108,7 +116,7 @@ function Below({ unheard, onTaken }: { unheard: boolean; onTaken: () => void }) 
   return (
     <>
       {unheard && <p className={styles.unheard}>{reflect('today.unknown')}</p>}
-      <RefusedPart onTaken={onTaken} />
+      <RejectedCheckIns onTaken={onTaken} />
       <ReflectBelow />
     </>
   )
@@ -119,7 +127,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
   const { today, known, unheard } = useToday(questions)
-  const { kept, forgetPractice } = useKept(account)
+  const { kept, forgetPractice } = useLocalState(account)
   const { begun, saved, round, again, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />
 

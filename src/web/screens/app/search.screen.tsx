@@ -1,16 +1,16 @@
 /** /home/search: searches as one types; the address holds the words and what they are narrowed to. */
-import { ChosenChips } from '#web/features/library/search/chosen-chips.tsx'
-import { foundIn } from '#web/features/library/search/found.ts'
-import { NothingFound } from '#web/features/library/search/nothing-found.tsx'
+import { ActiveFilters } from '#web/features/library/search/active-filters.tsx'
+import { toSearchResults } from '#web/features/library/search/search-results.ts'
+import { NoResults } from '#web/features/library/search/no-results.tsx'
 import { Results } from '#web/features/library/search/results.tsx'
 import { SearchBox } from '#web/features/library/search/search-box.tsx'
-import { LookedFor, Moments } from '#web/features/library/search/start.tsx'
-import { suggestionsOf } from '#web/features/library/search/suggestions.tsx'
-import { useFound } from '#web/features/library/search/use-found.ts'
+import { RecentSearches, MomentCollections } from '#web/features/library/search/start.tsx'
+import { toSuggestions } from '#web/features/library/search/suggestions.tsx'
+import { useSearchResults } from '#web/features/library/search/use-search-results.ts'
 import { useSearch } from '#web/features/library/search/use-search.ts'
-import { everything, isNarrowed } from '#web/features/library/search/wish.ts'
+import { noFacets, hasFilters } from '#web/features/library/search/filters.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -23,23 +23,23 @@ import styles from './search.module.css'
 const toTheField = () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus()
 
 type Search = ReturnType<typeof useSearch>
-type Answered = ReturnType<typeof useFound>
+type Answered = ReturnType<typeof useSearchResults>
 
 /** Said once the letters have settled. */
 function Count({ answer, asked }: { answer: Answered; asked: boolean }) {
   const settled = answer.data && !answer.isPlaceholderData
-  const text = settled ? library('search.count', { n: foundIn(answer.data).total }) : library('search.loading')
+  const text = settled ? library('search.count', { n: toSearchResults(answer.data).total }) : library('search.loading')
   return <VisuallyHidden role="status">{asked && !answer.isError ? text : ''}</VisuallyHidden>
 }
 
-function WholeList({ search, answer }: { search: Search; answer: Answered }) {
+function AllResults({ search, answer }: { search: Search; answer: Answered }) {
   const { wish, facets, narrow, commit } = search
-  const widen = isNarrowed(facets) ? () => narrow(everything) : undefined
+  const widen = hasFilters(facets) ? () => narrow(noFacets) : undefined
   return (
     <Answer of={answer} skeleton={<RowsSkeleton />} waiting={library('search.loading')}>
       {(pages) => {
-        const found = foundIn(pages)
-        const nothing = <NothingFound query={wish.q} onLook={commit} onWiden={widen} />
+        const found = toSearchResults(pages)
+        const nothing = <NoResults query={wish.q} onLook={commit} onWiden={widen} />
         return found.total === 0 && !widen ? (
           nothing
         ) : (
@@ -61,9 +61,9 @@ export function SearchScreen() {
   const own = useUser()?.audience ?? 'high_school'
   const search = useSearch()
   const { wish, text, facets, typing, type, commit, rest, pick, narrow } = search
-  const answer = useFound(wish)
-  const asked = wish.q !== '' || isNarrowed(wish)
-  const found = answer.data && asked ? foundIn(answer.data) : undefined
+  const answer = useSearchResults(wish)
+  const asked = wish.q !== '' || hasFilters(wish)
+  const found = answer.data && asked ? toSearchResults(answer.data) : undefined
   const suggesting = typing && found !== undefined && found.total > 0
   return (
     <Wrap className={styles.page}>
@@ -74,12 +74,12 @@ export function SearchScreen() {
         onCommit={() => commit()}
         onRest={rest}
         onPick={pick}
-        suggestions={suggesting ? suggestionsOf(found, wish.q) : undefined}
+        suggestions={suggesting ? toSuggestions(found, wish.q) : undefined}
       >
-        {suggesting && isNarrowed(facets) && (
+        {suggesting && hasFilters(facets) && (
           <div className={styles.filters}>
             <span>{library('search.filters')}</span>
-            <ChosenChips facets={facets} onNarrow={narrow} />
+            <ActiveFilters facets={facets} onNarrow={narrow} />
           </div>
         )}
       </SearchBox>
@@ -89,12 +89,12 @@ export function SearchScreen() {
           {library('search.all', { n: found.total })}
         </Button>
       )}
-      {asked && !suggesting && <WholeList search={search} answer={answer} />}
+      {asked && !suggesting && <AllResults search={search} answer={answer} />}
       {(!asked || suggesting) && (
         <>
           {!asked && <p className={styles.hint}>{library('search.start')}</p>}
-          <LookedFor onLook={commit} onForgotten={toTheField} />
-          <Moments own={own} title={library(suggesting ? 'moments.or' : 'moments')} />
+          <RecentSearches onLook={commit} onForgotten={toTheField} />
+          <MomentCollections own={own} title={library(suggesting ? 'moments.or' : 'moments')} />
         </>
       )}
     </Wrap>

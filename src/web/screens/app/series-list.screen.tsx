@@ -1,7 +1,7 @@
 /** /series/list: every series, one's own age first. */
-import { GroupShelves } from '#web/features/library/groups/group-shelves.tsx'
+import { GroupsByAge } from '#web/features/library/groups/groups-by-age.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
@@ -9,7 +9,7 @@ export function SeriesListScreen() {
   const audience = useUser()?.audience ?? 'high_school'
   return (
     <Page title={library('series')} lead={library('series.lead')} back={{ to: paths.home, label: library('home') }} big>
-      <GroupShelves type="series" own={audience} />
+      <GroupsByAge type="series" own={audience} />
     </Page>
   )
 }

@@ -1,14 +1,14 @@
 /** /thought-exercise/list: questions to sit with, one's own age first. */
 import * as contract from '#contract/library.ts'
-import { AgeShelf } from '#web/features/library/groups/age-shelf.tsx'
-import { byAge } from '#web/features/library/groups/by-age.ts'
+import { AgeSection } from '#web/features/library/groups/age-section.tsx'
+import { groupByAge } from '#web/features/library/groups/group-by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
-import { LookAround } from '#web/features/library/look-around.tsx'
+import { BrowseLibraryLink } from '#web/features/library/browse-library-link.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { whileProcessing } from '#web/features/library/processing.ts'
+import { getPollInterval } from '#web/features/library/processing.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -20,7 +20,7 @@ export function ThoughtExerciseListScreen() {
   const answer = useAnswerPages(
     contract.sessionsList,
     { Filter: { kind: 'thought_exercise' } },
-    { every: (pages) => whileProcessing(pages?.flatMap(({ Sessions }) => Sessions)) },
+    { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
   return (
     <Page
@@ -33,16 +33,16 @@ export function ThoughtExerciseListScreen() {
         of={answer}
         skeleton={<RailSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
-        whenEmpty={<EmptyState title={library('thoughts.empty')} action={<LookAround />} />}
+        whenEmpty={<EmptyState title={library('thoughts.empty')} action={<BrowseLibraryLink />} />}
       >
         {(pages) =>
-          byAge(
+          groupByAge(
             pages.flatMap(({ Sessions }) => Sessions),
             own,
           ).map(({ age, title, items }) => (
-            <AgeShelf key={age} title={title}>
+            <AgeSection key={age} title={title}>
               <ThoughtCards sessions={items} />
-            </AgeShelf>
+            </AgeSection>
           ))
         }
       </Answer>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockOf, spokenTimeOf } from '#rules/times.ts'
+import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { Chip, Chips } from '#web/ui/choice/chips.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
@@ -7,7 +7,7 @@ import { MoodChoice, MoodLinks } from '#web/ui/choice/mood-choice.tsx'
 import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { SegmentLinks, Tabs } from '#web/ui/choice/tabs.tsx'
-import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 import styles from './gallery.module.css'
 
@@ -20,16 +20,16 @@ const FONTS = [
   { value: 'roomy', label: 'Roomy', hint: 'Wider letters and lines' },
 ] as const
 const THEMES = [
-  { value: 'device', label: 'Same as device', picture: <HousePrint seed="device" /> },
-  { value: 'light', label: 'Light', picture: <HousePrint seed="light" /> },
-  { value: 'dark', label: 'Dark', picture: <HousePrint seed="dark" /> },
+  { value: 'device', label: 'Same as device', picture: <DefaultPrint seed="device" /> },
+  { value: 'light', label: 'Light', picture: <DefaultPrint seed="light" /> },
+  { value: 'dark', label: 'Dark', picture: <DefaultPrint seed="dark" /> },
 ] as const
 
 const MOMENTS = ['Sleep', 'Before a test', 'Corridor'].map((label) => ({ value: label, label }))
 const AMBIENCE = ['Low tide', 'Rain on canvas'].map((label) => ({
   value: label,
   label,
-  picture: <HousePrint seed={label} />,
+  picture: <DefaultPrint seed={label} />,
 }))
 const ROLES = [
   { value: 'student', label: 'A student', icon: 'student' },
@@ -103,9 +103,9 @@ function Levels() {
           step={1}
           value={at}
           onChange={setAt}
-          valueText={(value) => `${spokenTimeOf(value)} of 7 minutes`}
+          valueText={(value) => `${formatSpokenTime(value)} of 7 minutes`}
         />
-        {clockOf(at)}
+        {formatClock(at)}
       </div>
       <RangeSlider
         labels={['Shortest', 'Longest']}

@@ -3,7 +3,7 @@ import { ProgressLine, ProgressRing } from '#web/ui/figure/progress.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ICON_PATHS } from '#web/ui/icon/icon-paths.ts'
-import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 import styles from './gallery.module.css'
@@ -32,7 +32,7 @@ export function Figures() {
       <h3>House prints</h3>
       <Flow>
         {NAMES.slice(0, 8).map((seed) => (
-          <HousePrint key={seed} seed={seed} className={styles.house} />
+          <DefaultPrint key={seed} seed={seed} className={styles.house} />
         ))}
       </Flow>
       <h3>Icons</h3>

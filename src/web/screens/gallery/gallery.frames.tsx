@@ -6,8 +6,8 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { AppFrame } from '#web/ui/frame/app-frame.tsx'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
-import { DoorFrame } from '#web/ui/frame/door-frame.tsx'
-import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
+import { SignInFrame } from '#web/ui/frame/sign-in-frame.tsx'
+import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -67,15 +67,15 @@ export function PublicFrameShown() {
 }
 
 export const RoomFrameShown = () => (
-  <RoomFrame scene={<Bay place="notFound" />}>
+  <BareFrame scene={<Bay place="notFound" />}>
     <div className={styles.inRoom}>
       <PageHeading title="The tide went out on this page." />
     </div>
-  </RoomFrame>
+  </BareFrame>
 )
 
 export const DoorFrameShown = () => (
-  <DoorFrame
+  <SignInFrame
     scene={<Bay place="login" palette="dusk" />}
     quote="“Notice one sound that is far away.”"
     foot="New here? Ask your teacher for the class code."
@@ -86,5 +86,5 @@ export const DoorFrameShown = () => (
     <Button look="board" size="large" nose="arrow-right-bold">
       Sign In
     </Button>
-  </DoorFrame>
+  </SignInFrame>
 )

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { PartsDialog } from '#web/ui/overlay/parts-dialog.tsx'
+import { TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
 import { Family, Flow } from './family.tsx'
 import { USER_ITEMS } from './gallery.content.ts'
 
@@ -81,7 +81,7 @@ function Parts({ open, close }: Shown) {
     </Button>
   )
   return (
-    <PartsDialog
+    <TabbedDialog
       open={open}
       onClose={close}
       title="Settings"
@@ -92,7 +92,7 @@ function Parts({ open, close }: Shown) {
       footer={done}
     >
       The part called {part}.
-    </PartsDialog>
+    </TabbedDialog>
   )
 }
 

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router'
 import { MAIN_ID, SkipLink } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import { ToastStack } from '#web/ui/notice/toast-stack.tsx'
-import { Spoken } from '#web/ui/notice/toasts.tsx'
+import { Announcer } from '#web/ui/notice/toasts.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Actions } from './gallery.actions.tsx'
 import { Charts } from './gallery.charts.tsx'
 import { Choices } from './gallery.choices.tsx'
-import { Colours } from './gallery.colours.tsx'
+import { Colours } from './gallery.colors.tsx'
 import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
 import { AppFrameShown, DoorFrameShown, PublicFrameShown, RoomFrameShown } from './gallery.frames.tsx'
@@ -72,7 +72,7 @@ export function GalleryScreen() {
           })}
         </main>
       </Wrap>
-      <Spoken />
+      <Announcer />
       <ToastStack />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { Answer, type QueryResult } from '#web/ui/state/answer.tsx'
 import { ExerciseLoader } from '#web/ui/state/exercise-loader.tsx'
 import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
@@ -10,7 +10,7 @@ import { Columns, Family, Flow } from './family.tsx'
 
 const nothing = () => undefined
 
-const asked = (part: Partial<Asked<string[]>>): Asked<string[]> => ({
+const asked = (part: Partial<QueryResult<string[]>>): QueryResult<string[]> => ({
   status: 'success',
   fetchStatus: 'idle',
   data: undefined,
@@ -19,7 +19,7 @@ const asked = (part: Partial<Asked<string[]>>): Asked<string[]> => ({
   ...part,
 })
 
-const ANSWERS: Record<string, Asked<string[]>> = {
+const ANSWERS: Record<string, QueryResult<string[]>> = {
   waiting: asked({ status: 'pending', fetchStatus: 'fetching' }),
   failed: asked({ status: 'error', error: new Error("Your school's platform isn't answering right now.") }),
   offline: asked({ status: 'pending', fetchStatus: 'paused' }),

@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { FolderTree } from '#web/features/resources/moving/folder-tree.tsx'
+import { FolderTree } from '#web/features/resources/move/folder-tree.tsx'
 import { Tabs } from '#web/ui/choice/tabs.tsx'
 import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
 import { PickField } from '#web/ui/field/pick-field.tsx'

@@ -1,8 +1,8 @@
 /** /card: where the code of a sign-in card leads. What stands behind # leaves the address at once. */
-import { PublicDoor } from '#web/features/identity/public-door.tsx'
+import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { CardDoor } from '#web/features/identity/card/card-door.tsx'
+import { CardPage } from '#web/features/identity/card/card-page.tsx'
 import { EveningBay } from '#web/features/identity/evening-bay.tsx'
 
 export function CardScreen() {
@@ -15,8 +15,8 @@ export function CardScreen() {
     if (hash) void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
   return (
-    <PublicDoor scene={<EveningBay />}>
-      <CardDoor secret={secret} />
-    </PublicDoor>
+    <PublicSignInFrame scene={<EveningBay />}>
+      <CardPage secret={secret} />
+    </PublicSignInFrame>
   )
 }

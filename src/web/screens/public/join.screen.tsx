@@ -1,8 +1,8 @@
 /** /join: where the code of a class is typed, or is brought along behind #; with ?with=partner that of the school's platform. */
-import { PublicDoor } from '#web/features/identity/public-door.tsx'
+import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useLocation, useSearchParams } from 'react-router'
-import { JoinDoor } from '#web/features/identity/join/join-door.tsx'
-import { useWays } from '#web/features/partners/sign-on.ts'
+import { JoinPage } from '#web/features/identity/join/join-page.tsx'
+import { useSignOnOptions } from '#web/features/partners/sign-on.ts'
 import { SignUpForm } from '#web/features/partners/sign-up-form.tsx'
 import { SignUpOffer } from '#web/features/partners/sign-up-offer.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -16,16 +16,16 @@ export function JoinScreen() {
   const { hash } = useLocation()
   const withPartner = useSearchParams()[0].get('with') === 'partner'
   const user = useUser()
-  const ways = useWays()
+  const ways = useSignOnOptions()
   const partner = !user && ways && (ways.signup || ways.code_needed) ? ways : undefined
   const byPartner = withPartner && partner
   return (
-    <PublicDoor
+    <PublicSignInFrame
       scene={<Bay place="signUp" palette="noon" />}
       ink="dark"
       foot={partner && !byPartner ? <SignUpOffer ways={partner} to={WITH_PARTNER} /> : <span />}
     >
-      {byPartner ? <SignUpForm ways={byPartner} /> : <JoinDoor key={hash} given={hash.slice(1)} />}
-    </PublicDoor>
+      {byPartner ? <SignUpForm ways={byPartner} /> : <JoinPage key={hash} given={hash.slice(1)} />}
+    </PublicSignInFrame>
   )
 }

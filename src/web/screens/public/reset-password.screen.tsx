@@ -8,44 +8,44 @@ import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx
 import styles from '#web/features/identity/passwords/passwords.module.css'
 import { useLink } from '#web/features/identity/use-link.ts'
 import { call } from '#web/lib/api.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { passwords } from '#web/lib/words/passwords.en.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { ErrorState } from '#web/ui/state/state.tsx'
-import { PasswordDoor } from './password-door.tsx'
+import { PasswordPage } from './password-page.tsx'
 
-function Asking() {
+function RequestReset() {
   const [done, setDone] = useState<{ mails: boolean }>()
   if (!done) {
     return (
-      <PasswordDoor title={passwords('forgot.title')} lead={passwords('forgot.lead')}>
+      <PasswordPage title={passwords('forgot.title')} lead={passwords('forgot.lead')}>
         <ForgotForm onDone={(mails) => setDone({ mails })} />
-      </PasswordDoor>
+      </PasswordPage>
     )
   }
   return (
-    <PasswordDoor title={passwords('forgot.done.title')}>
+    <PasswordPage title={passwords('forgot.done.title')}>
       <div className={styles.words}>
         <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-letters')}</p>
         {done.mails && <p>{passwords('forgot.done.school')}</p>}
-        <ButtonLink look="line" to={entrances.login}>
+        <ButtonLink look="line" to={authPaths.login}>
           {passwords('back')}
         </ButtonLink>
       </div>
-    </PasswordDoor>
+    </PasswordPage>
   )
 }
 
 function Over({ onAgain }: { onAgain: () => void }) {
   return (
-    <PasswordDoor title={passwords('link.over.title')}>
+    <PasswordPage title={passwords('link.over.title')}>
       <div className={styles.words}>
         <p>{passwords('link.over')}</p>
         <Button look="board" size="large" nose="arrow-right-bold" onClick={onAgain}>
           {passwords('link.over.again')}
         </Button>
       </div>
-    </PasswordDoor>
+    </PasswordPage>
   )
 }
 
@@ -64,15 +64,15 @@ function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
   const title = passwords(done ? 'choose.done.title' : asked)
   const lead = done || !account ? undefined : passwords('choose.for', { name: account.sign_in_name })
   return (
-    <PasswordDoor title={title} lead={lead}>
+    <PasswordPage title={title} lead={lead}>
       {message && <ErrorState message={message} onRetry={again} compact />}
       {done && <PasswordDone />}
       {account && !done && <ChooseForm name={account.sign_in_name} least={account.least} onSave={save} />}
-    </PasswordDoor>
+    </PasswordPage>
   )
 }
 
 export function ResetPasswordScreen() {
   const { token, forget } = useLinkToken()
-  return token ? <Choosing token={token} onOver={forget} /> : <Asking />
+  return token ? <Choosing token={token} onOver={forget} /> : <RequestReset />
 }

@@ -1,18 +1,18 @@
 /** /sso/saml_response: somebody comes from their school's platform, and goes on to where they wanted to be. */
-import { PublicDoor } from '#web/features/identity/public-door.tsx'
+import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isSignOnProblem, SIGN_ON_START, type SignOnProblem } from '#rules/sign-on.ts'
-import { arrive } from '#web/features/partners/arriving.ts'
-import styles from '#web/features/partners/sign-on-door.module.css'
-import { entrances } from '#web/lib/entrances.ts'
-import { signOn } from '#web/lib/words/sign-on.en.ts'
+import { finishSignOn } from '#web/features/partners/finish-sign-on.ts'
+import styles from '#web/features/partners/sign-on-page.module.css'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
 
-function Coming() {
+function SigningOn() {
   return (
     <div className={styles.words} role="status" aria-busy="true">
       <BreathingSun className={styles.sun} />
@@ -37,7 +37,7 @@ function Stopped({ problem }: { problem: SignOnProblem }) {
             {signOn('again')}
           </ButtonLink>
         )}
-        <ButtonLink look={mayTry ? 'line' : 'board'} size="large" to={entrances.login}>
+        <ButtonLink look={mayTry ? 'line' : 'board'} size="large" to={authPaths.login}>
           {signOn('others')}
         </ButtonLink>
       </div>
@@ -53,7 +53,7 @@ const useArrival = (): SignOnProblem | undefined => {
   const [found, setFound] = useState<SignOnProblem>()
   const to = params.get('to') ?? undefined
   useEffect(() => {
-    if (named === null) void arrive(to).then(setFound)
+    if (named === null) void finishSignOn(to).then(setFound)
   }, [named, to])
   if (named !== null) return isSignOnProblem(named) ? named : 'refused'
   return found
@@ -63,11 +63,11 @@ export function SignOnScreen() {
   const problem = useArrival()
   const title = problem ? signOn(problem === 'nobody' ? 'nobody.title' : 'stopped.title') : signOn('coming.title')
   return (
-    <PublicDoor scene={<Bay place="login" palette="dusk" />} foot={<span />}>
+    <PublicSignInFrame scene={<Bay place="login" palette="dusk" />} foot={<span />}>
       <header className={styles.header}>
         <PageHeading title={title}>{title}</PageHeading>
       </header>
-      {problem ? <Stopped problem={problem} /> : <Coming />}
-    </PublicDoor>
+      {problem ? <Stopped problem={problem} /> : <SigningOn />}
+    </PublicSignInFrame>
   )
 }

@@ -2,14 +2,14 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { progress, type Published, publishedList } from '#contract/assignments.ts'
 import { PublishedRows } from '#web/features/assignments/published-rows.tsx'
-import { WhoDidIt } from '#web/features/assignments/who/who-did-it.tsx'
+import { ProgressPage } from '#web/features/assignments/progress/student-progress.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { isNotThere } from '#web/features/learn/gone.tsx'
-import { Lost } from '#web/features/learn/lost.tsx'
+import { isNotFound } from '#web/features/learn/not-found.tsx'
+import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { assign } from '#web/lib/words/assign.en.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -26,7 +26,7 @@ const publishedIn = (pages: { Assignments: Published[] }[]) => pages.flatMap(({ 
 
 const toLessons = (
   <ButtonLink to={paths.learn} look="board">
-    {assign('empty.act')}
+    {teacherAssignments('empty.act')}
   </ButtonLink>
 )
 
@@ -37,13 +37,17 @@ function All() {
   const show = (which: 'now' | 'all') =>
     void navigate(which === 'all' ? `${paths.assignments}?withdrawn=true` : paths.assignments, { replace: true })
   return (
-    <Page title={assign('title')} lead={assign('lead')} back={{ to: paths.learn, label: teach('title') }}>
+    <Page
+      title={teacherAssignments('title')}
+      lead={teacherAssignments('lead')}
+      back={{ to: paths.learn, label: teach('title') }}
+    >
       <DemoLine />
       <ChoiceGroup
-        legend={assign('filter.legend')}
+        legend={teacherAssignments('filter.legend')}
         legendHidden
         look="segments"
-        options={(['now', 'all'] as const).map((value) => ({ value, label: assign(`show.${value}`) }))}
+        options={(['now', 'all'] as const).map((value) => ({ value, label: teacherAssignments(`show.${value}`) }))}
         value={withdrawn ? 'all' : 'now'}
         onChange={show}
       />
@@ -52,8 +56,8 @@ function All() {
         skeleton={<RowsSkeleton />}
         empty={(pages) => publishedIn(pages).length === 0}
         whenEmpty={
-          <EmptyState title={assign('empty')} action={toLessons}>
-            {assign('empty.lead')}
+          <EmptyState title={teacherAssignments('empty')} action={toLessons}>
+            {teacherAssignments('empty.lead')}
           </EmptyState>
         }
       >
@@ -68,17 +72,19 @@ function All() {
   )
 }
 
-const way = [
+const breadcrumb = [
   { to: paths.learn, label: teach('title') },
-  { to: paths.assignments, label: assign('title') },
+  { to: paths.assignments, label: teacherAssignments('title') },
 ]
 
 function One({ uuid }: { uuid: string }) {
   const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => LOOK_AGAIN })
-  if (isNotThere(answer.error)) return <Lost title={assign('gone')} lead={assign('empty.lead')} />
+  if (isNotFound(answer.error)) {
+    return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
+  }
   if (!answer.data) {
     return (
-      <Page title={assign('title')} back={{ to: paths.assignments, label: assign('title') }}>
+      <Page title={teacherAssignments('title')} back={{ to: paths.assignments, label: teacherAssignments('title') }}>
         <Answer of={answer} skeleton={<RowsSkeleton />}>
           {() => null}
         </Answer>
@@ -88,8 +94,8 @@ function One({ uuid }: { uuid: string }) {
   const { Assignment, Pupils } = answer.data
   return (
     <Wrap>
-      <Crumbs label={assign('crumbs')} items={way} />
-      <WhoDidIt key={uuid} of={Assignment} pupils={Pupils} />
+      <Crumbs label={teacherAssignments('crumbs')} items={breadcrumb} />
+      <ProgressPage key={uuid} of={Assignment} pupils={Pupils} />
     </Wrap>
   )
 }

@@ -1,9 +1,9 @@
 /** /teacher/classes: the classes one teaches, and cards that their pupils sign in with. */
 import { taughtSections } from '#contract/identity/sections.ts'
-import { OwnClass } from '#web/features/sections/own-class.tsx'
+import { MyClass } from '#web/features/identity/sections/my-class.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { ownClasses as say } from '#web/lib/words/own-classes.en.ts'
+import { myClasses as say } from '#web/lib/messages/en/my-classes.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -32,7 +32,7 @@ export function TeacherClassesScreen() {
         {({ Sections }) => (
           <>
             {Sections.map((section) => (
-              <OwnClass key={section.uuid} section={section} />
+              <MyClass key={section.uuid} section={section} />
             ))}
           </>
         )}

@@ -5,16 +5,16 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { coverOfGrade } from '#web/features/learn/grade-covers.ts'
 import { UnitCover } from '#web/features/learn/unit-cover.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { lessonsWords, teach, unitsWords } from '#web/lib/words/teach.en.ts'
+import { lessonsText, teach, unitsText } from '#web/lib/messages/en/teach.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './grade-list.module.css'
 
-const holds = ({ units_count, lessons_count }: Arrival['Grades'][number]): string =>
+const gradeCountsText = ({ units_count, lessons_count }: Arrival['Grades'][number]): string =>
   units_count === 0
     ? teach('grade.nothing')
-    : teach('grade.holds', { units: unitsWords(units_count), lessons: lessonsWords(lessons_count) })
+    : teach('grade.holds', { units: unitsText(units_count), lessons: lessonsText(lessons_count) })
 
 function Grades({ grades }: { grades: Arrival['Grades'] }) {
   return (
@@ -23,7 +23,7 @@ function Grades({ grades }: { grades: Arrival['Grades'] }) {
         <li key={one.grade}>
           <Link to={paths.learnGrade(one.grade)} className={styles.grade}>
             <span className={styles.label}>{one.label}</span>
-            <span className={styles.holds}>{holds(one)}</span>
+            <span className={styles.holds}>{gradeCountsText(one)}</span>
             <span className={styles.picture}>
               <UnitCover cover={coverOfGrade[one.grade]} seed={one.grade} width={400} />
             </span>

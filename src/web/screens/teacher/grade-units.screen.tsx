@@ -1,13 +1,13 @@
 /** /teacher/learn/grade/{grade} and /teacher/learn/units/{grade}/{discipline_id}: the units of a grade. */
 import { useParams } from 'react-router'
 import { filledGrades, useArrival } from '#web/features/learn/arrival.ts'
-import { useKeepGrade } from '#web/features/learn/chosen-grade.ts'
+import { useRememberGrade } from '#web/features/learn/chosen-grade.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
-import { gradeOf } from '#web/features/learn/grade-of.ts'
+import { parseGrade } from '#web/features/learn/parse-grade.ts'
 import { GradeUnits } from '#web/features/learn/grade-units.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
@@ -19,9 +19,9 @@ const above = [
 
 export function GradeUnitsScreen() {
   const { grade: written, discipline_id } = useParams()
-  const grade = gradeOf(written)
+  const grade = parseGrade(written)
   const arrival = useArrival()
-  useKeepGrade(grade)
+  useRememberGrade(grade)
   if (!grade) return <NoSuchPage />
   return (
     <Wrap>

@@ -8,10 +8,10 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
 import { GradeUnits } from '#web/features/learn/grade-units.tsx'
 import { BeginWith, NextLesson } from '#web/features/learn/next-lesson.tsx'
-import { sendKeptNotes } from '#web/features/learn/notes/sheets.ts'
+import { sendUnsentNotes } from '#web/features/learn/notes/note-documents.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
@@ -57,7 +57,7 @@ function Units({ arrival, grade }: { arrival: Arrival; grade: Grade }) {
 export function LearnScreen() {
   const answer = useArrival()
   const chosen = useChosenGrade()
-  useEffect(() => void sendKeptNotes(), [])
+  useEffect(() => void sendUnsentNotes(), [])
   const arrival = answer.data
   const grade = arrival && chosen !== undefined ? gradeAtHand(arrival, chosen) : undefined
   return (

@@ -7,10 +7,10 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { ClosingHands } from '#web/features/learn/lesson/closing-hands.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
-import { OwnNotes } from '#web/features/learn/notes/own-notes.tsx'
+import { MyNotes } from '#web/features/learn/notes/my-notes.tsx'
 import { mayPublish } from '#web/features/learn/permissions.ts'
-import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
-import { printPaper } from '#web/features/teach/paper/printing.ts'
+import { LessonPaper } from '#web/features/learn/teach/paper/lesson-paper.tsx'
+import { printPaper } from '#web/features/learn/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepAssignment } from '#web/lib/keep-assignment.ts'
@@ -24,7 +24,7 @@ function Beside({ lesson }: { lesson: contract.LessonShown }) {
       <AssignCard lesson={lesson} demo={!user || !mayPublish(user)} />
       <TaughtMark lesson={lesson} />
       <ClosingHands pulses={lesson.pulses} />
-      <OwnNotes note={lesson.note} />
+      <MyNotes note={lesson.note} />
     </>
   )
 }

@@ -8,12 +8,12 @@ import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 
-function AsSeen({ children }: { children: ReactNode }) {
+function PreviewPage({ children }: { children: ReactNode }) {
   return (
     <Wrap>
       <Banner tone="info">{teach('preview.lead')}</Banner>
@@ -27,9 +27,9 @@ function UnitPreview({ uuid }: { uuid: string }) {
   return (
     <AnswerPage what="unit" of={answer}>
       {({ Unit, Lessons }) => (
-        <AsSeen>
+        <PreviewPage>
           <UnitPage unit={Unit} lessons={Lessons} toLesson={(lesson) => paths.learnPreview('lesson', lesson)} />
-        </AsSeen>
+        </PreviewPage>
       )}
     </AnswerPage>
   )
@@ -40,9 +40,9 @@ function LessonPreview({ uuid }: { uuid: string }) {
   return (
     <AnswerPage what="lesson" of={answer}>
       {({ Lesson }) => (
-        <AsSeen>
+        <PreviewPage>
           <LessonPage lesson={Lesson} />
-        </AsSeen>
+        </PreviewPage>
       )}
     </AnswerPage>
   )

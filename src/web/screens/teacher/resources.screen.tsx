@@ -2,56 +2,57 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'
-import { isNotThere } from '#web/features/learn/gone.tsx'
-import { Lost } from '#web/features/learn/lost.tsx'
-import type { CardActs } from '#web/features/resources/cards.tsx'
-import { Nothing, ShelfSkeleton } from '#web/features/resources/nothing.tsx'
-import { saveItem, saveThing } from '#web/features/resources/save.ts'
-import { ON_A_PAGE, Shelf } from '#web/features/resources/shelf.tsx'
-import { countsText } from '#web/features/resources/things.ts'
-import { Tools } from '#web/features/resources/tools.tsx'
-import { useNameMeanwhile } from '#web/features/resources/use-name-meanwhile.ts'
-import { Way } from '#web/features/resources/way.tsx'
-import { addressOf, blocksOf, type Wish, wishFrom } from '#web/features/resources/wish.ts'
+import { isNotFound } from '#web/features/learn/not-found.tsx'
+import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
+import type { CardActions } from '#web/features/resources/cards.tsx'
+import { EmptyFolder, ResourceGridSkeleton } from '#web/features/resources/empty-states.tsx'
+import { getDownloadMenuItem, downloadResource } from '#web/features/resources/download-resource.ts'
+import { PAGE_SIZE, ResourceGrid } from '#web/features/resources/resource-grid.tsx'
+import { countsText } from '#web/features/resources/resource-items.ts'
+import { FilterBar } from '#web/features/resources/filter-bar.tsx'
+import { useKnownName } from '#web/features/resources/use-known-name.ts'
+import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
+import { filtersToUrl, toRequestBlocks, type ResourceFilters, parseFilters } from '#web/features/resources/filters.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { resources } from '#web/lib/words/resources.en.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
-const folderAt = (uuid: string | null): string => (uuid === null ? paths.resources : paths.resourceFolder(uuid))
+const getFolderUrl = (uuid: string | null): string => (uuid === null ? paths.resources : paths.resourceFolder(uuid))
 
 const toLearn = { to: paths.learn, label: resources('learn') }
 
 const toTop = { to: paths.resources, label: resources('gone.act') }
 
-const acts: CardActs = { menuOf: (_thing, about) => [saveItem(about)] }
+const acts: CardActions = { menuOf: (_thing, about) => [getDownloadMenuItem(about)] }
 
 function SaveAll({ folder }: { folder: ResourceFolder }) {
   return (
-    <Button look="line" icon="download-simple" onClick={() => saveThing(folder)}>
+    <Button look="line" icon="download-simple" onClick={() => downloadResource(folder)}>
       {resources('save.folder')}
     </Button>
   )
 }
 
-function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
+function Folder({ uuid, wish }: { uuid: string | undefined; wish: ResourceFilters }) {
   const navigate = useNavigate()
-  const answer = useAnswerPages(teacherFolderList, blocksOf(uuid, wish), { limit: ON_A_PAGE, keepsLast: true })
-  const meanwhile = useNameMeanwhile(uuid)
+  const answer = useAnswerPages(teacherFolderList, toRequestBlocks(uuid, wish), { limit: PAGE_SIZE, keepsLast: true })
+  const meanwhile = useKnownName(uuid)
   const first = answer.data?.[0]
   const name = first?.Folder?.name ?? meanwhile
-  const look = (next: Wish) => void navigate(addressOf(folderAt(uuid ?? null), next), { replace: true })
+  const look = (next: ResourceFilters) =>
+    void navigate(filtersToUrl(getFolderUrl(uuid ?? null), next), { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && countsText(first.Counts)
-  if (uuid !== undefined && isNotThere(answer.error)) {
-    return <Lost title={resources('gone')} lead={resources('gone.lead')} onward={toTop} />
+  if (uuid !== undefined && isNotFound(answer.error)) {
+    return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={toTop} />
   }
   return (
     <>
       <Wrap>
-        <Way steps={first?.Breadcrumb ?? []} addressOf={folderAt} isBelow={uuid !== undefined} />
+        <Breadcrumb steps={first?.Breadcrumb ?? []} addressOf={getFolderUrl} isBelow={uuid !== undefined} />
       </Wrap>
       <Page
         title={name}
@@ -59,19 +60,19 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
         back={uuid === undefined ? toLearn : undefined}
         actions={first?.Folder && <SaveAll folder={first.Folder} />}
       >
-        <Tools wish={wish} onChange={look} />
+        <FilterBar wish={wish} onChange={look} />
         <Answer
           of={answer}
-          skeleton={<ShelfSkeleton />}
+          skeleton={<ResourceGridSkeleton />}
           empty={([top]) => top !== undefined && top.Folders.length + top.Files.length === 0}
-          whenEmpty={<Nothing wish={wish} mayAdd={false} />}
+          whenEmpty={<EmptyFolder wish={wish} mayAdd={false} />}
         >
           {(pages) => (
-            <Shelf
+            <ResourceGrid
               label={wish.search ? resources('found') : resources('list', { folder: name })}
               pages={pages}
               of={answer}
-              folderAt={folderAt}
+              folderAt={getFolderUrl}
               acts={acts}
             />
           )}
@@ -83,5 +84,5 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
 
 export function TeacherResourcesScreen() {
   const { uuid } = useParams()
-  return <Folder key={uuid ?? ''} uuid={uuid} wish={wishFrom(useSearchParams()[0])} />
+  return <Folder key={uuid ?? ''} uuid={uuid} wish={parseFilters(useSearchParams()[0])} />
 }

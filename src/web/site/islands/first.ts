@@ -4,8 +4,8 @@
  */
 import { showDayPart } from '#web/lib/daypart.ts'
 import { showPreferences } from '#web/lib/preferences.ts'
-import { keepPress } from './press.ts'
+import { watchLoginForm } from './carry-typed-input.ts'
 
 showPreferences()
 showDayPart()
-keepPress()
+watchLoginForm()

@@ -1,27 +1,27 @@
 /** The test of /for-school-it: whether what Alaia needs gets through this network to this browser. By the keys of its checks. */
-import { networkWords } from '../network-words.ts'
+import { networkMessages } from '../network-messages.ts'
 
 /** A check that takes longer has not gone through, in milliseconds. */
-const PATIENCE = 8000
+const CHECK_TIMEOUT = 8000
 
 const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('too late')), PATIENCE)
+      setTimeout(() => reject(new Error('too late')), CHECK_TIMEOUT)
     }),
   ])
 
 type State = 'ok' | 'bad' | 'untried'
 
-interface Outcome {
+interface CheckOutcome {
   state: State
   /** What people read beside the check. */
   text: string
 }
 
-const ok: Outcome = { state: 'ok', text: networkWords.ok }
-const blocked: Outcome = { state: 'bad', text: networkWords.blocked }
+const ok: CheckOutcome = { state: 'ok', text: networkMessages.ok }
+const blocked: CheckOutcome = { state: 'bad', text: networkMessages.blocked }
 
 /** A call as the app makes them: JSON there and back. */
 const callServer = (): Promise<Response> =>
@@ -37,7 +37,7 @@ const api = async (): Promise<boolean> => {
   return answer.ok && answer.headers.get('content-type')?.includes('json') === true
 }
 
-const noSound: Outcome = { state: 'untried', text: networkWords.noSound }
+const noSound: CheckOutcome = { state: 'untried', text: networkMessages.noSound }
 
 /** A part of a sound, and that it is only that part: some proxies send all of it. */
 const range = async (sound: string): Promise<boolean> => {
@@ -90,22 +90,22 @@ const clock = async (): Promise<boolean> => {
   return Math.abs(said - Date.now()) <= A_MINUTE
 }
 
-const page = async (): Promise<Outcome> => {
-  if (location.protocol !== 'https:') return { state: 'bad', text: networkWords.notHttps }
+const page = async (): Promise<CheckOutcome> => {
+  if (location.protocol !== 'https:') return { state: 'bad', text: networkMessages.notHttps }
   await document.fonts.ready
   const arrived = [...document.fonts].some(({ family, status }) => family.includes('Kreon') && status === 'loaded')
-  return arrived ? ok : { state: 'bad', text: networkWords.noFonts }
+  return arrived ? ok : { state: 'bad', text: networkMessages.noFonts }
 }
 
 /** The app's own worker is not installed by this: that happens when somebody has signed in. */
-const worker = async (): Promise<Outcome | boolean> => {
-  if (!isSecureContext) return { state: 'bad', text: networkWords.notHttps }
-  if (!('serviceWorker' in navigator)) return { state: 'bad', text: networkWords.noWorkers }
+const worker = async (): Promise<CheckOutcome | boolean> => {
+  if (!isSecureContext) return { state: 'bad', text: networkMessages.notHttps }
+  if (!('serviceWorker' in navigator)) return { state: 'bad', text: networkMessages.noWorkers }
   const answer = await fetch('/offline-worker.js', { cache: 'no-store' })
   return answer.ok && answer.headers.get('content-type')?.includes('javascript') === true
 }
 
-type Check = (sound: string) => Promise<Outcome | boolean> | Outcome | boolean
+type Check = (sound: string) => Promise<CheckOutcome | boolean> | CheckOutcome | boolean
 
 /** A page can name a sound only once one has been made. */
 const ofSound =
@@ -124,9 +124,9 @@ const checks: Readonly<Record<string, Check>> = {
   clock,
 }
 
-const outcomeOf = async (key: string, sound: string): Promise<Outcome> => {
+const outcomeOf = async (key: string, sound: string): Promise<CheckOutcome> => {
   const check = Object.hasOwn(checks, key) ? checks[key] : undefined
-  if (!check) return { state: 'untried', text: networkWords.unknown }
+  if (!check) return { state: 'untried', text: networkMessages.unknown }
   try {
     const found = await inTime(Promise.resolve(check(sound)))
     return typeof found === 'object' ? found : found ? ok : blocked
@@ -163,7 +163,7 @@ const run = async (panel: HTMLElement): Promise<void> => {
   show(panel.querySelector('[data-pass]'), !fails && isWhole)
 }
 
-export const offerNetworkTest = (): void => {
+export const enableNetworkTest = (): void => {
   for (const panel of document.querySelectorAll<HTMLElement>('[data-network-test]')) {
     const button = panel.querySelector<HTMLButtonElement>('[data-run]')
     if (!button) continue

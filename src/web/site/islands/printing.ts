@@ -1,6 +1,6 @@
 /** A button that prints the page. What is folded is open on paper. */
 
-export const offerPrinting = (): void => {
+export const enablePrinting = (): void => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
     button.hidden = false
     button.addEventListener('click', () => print())

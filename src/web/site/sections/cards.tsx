@@ -1,7 +1,7 @@
 import type { SectionProps, SiteFacts } from '../section-props.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { words } from '#web/ui/words.ts'
+import { uiMessages } from '#web/ui/ui-messages.ts'
 import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './cards.module.css'
@@ -28,7 +28,7 @@ function Art({ card, tall, count }: { card: Card; tall: boolean; count: number |
       {count ? (
         <span className={styles.count}>
           <Icon name="stack" />
-          {words.sessions(count)}
+          {uiMessages.sessions(count)}
         </span>
       ) : null}
     </span>

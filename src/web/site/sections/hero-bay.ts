@@ -19,7 +19,7 @@ const skies: Record<NonNullable<Hero['light']>, readonly [Palette, ...Palette[]]
 }
 
 /** A picture that says something is what the page stands in; one that is decoration stays beside the words. */
-export const bayOf = ({ picture, light = 'morning' }: Hero): BayOfHero | undefined => {
+export const getHeroBay = ({ picture, light = 'morning' }: Hero): BayOfHero | undefined => {
   if (!picture || !('scene' in picture) || !picture.alt) return undefined
   const place = places[picture.scene]
   if (!place) return undefined

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import type { SectionProps } from '../section-props.ts'
-import { type BayOfHero, bayOf } from './hero-bay.ts'
+import { type BayOfHero, getHeroBay } from './hero-bay.ts'
 import { texture } from '#web/ui/bay/texture.ts'
 import { Tide } from '#web/ui/bay/tide.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -81,7 +81,7 @@ function Prints({ section }: Props) {
 
 /** The opening of a page, with its only h1. */
 export function HeroSection({ section, site }: Props) {
-  const bay = bayOf(section)
+  const bay = getHeroBay(section)
   if (bay) return <OnTheBay section={section} site={site} bay={bay} />
   return (
     <section id={section.id}>

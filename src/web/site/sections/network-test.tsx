@@ -1,7 +1,7 @@
 import type { SectionProps } from '../section-props.ts'
 import button from '#web/ui/action/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
-import { networkWords } from '../network-words.ts'
+import { networkMessages } from '../network-messages.ts'
 import { SiteSection } from '../site-section.tsx'
 import styles from './network-test.module.css'
 
@@ -30,7 +30,7 @@ export function NetworkTestSection({ section, site }: SectionProps<'network_test
             {pass}
           </span>
           <span hidden data-part>
-            {networkWords.part}
+            {networkMessages.part}
           </span>
           <span hidden data-fail>
             {fail}

@@ -1,6 +1,6 @@
 import type { SectionProps } from '../section-props.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { MoodGlyph, moodLevelOf } from '#web/ui/figure/mood-glyph.tsx'
+import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
 import { FramedPicture } from '../site-picture.tsx'
@@ -32,7 +32,7 @@ function SunScale({ labels }: { labels: readonly string[] }) {
     <ul className={styles.scale}>
       {labels.map((label, place) => (
         <li key={label}>
-          <MoodGlyph level={moodLevelOf(place, labels.length)} className={styles.sun} />
+          <MoodGlyph level={toMoodLevel(place, labels.length)} className={styles.sun} />
           {label}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Mark, Motion } from '#art/marks.ts'
+import type { Mark, Motion } from '#art/svg-marks.ts'
 import { type ReactElement, createElement, memo } from 'react'
 import styles from './bay.module.css'
 

@@ -1,6 +1,6 @@
 /** Where the sun stands, and how it gets from one place to the next without the bay being drawn again. */
 import { arcPoint, arcTransform, arcTravelled } from '#art/bay/arc.ts'
-import { riseOf, sunIsUp, sunPlace } from '#art/bay/bay-scene.ts'
+import { riseOf, sunIsUp, sunPosition } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/setting.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
@@ -34,7 +34,7 @@ export const sunStandOf = (setting: BaySetting, { progress = 0, height, x }: Sun
     return { x: sunX, y: sunY, transform: arcTransform(arc, along), travelled, up: sunIsUp(setting, sunY) }
   }
   const rise = height === undefined ? undefined : riseOf(setting, height)
-  const [sunX, sunY] = sunPlace(setting, { x, rise })
+  const [sunX, sunY] = sunPosition(setting, { x, rise })
   const transform = `translate(${sunX.toFixed(1)}px, ${sunY.toFixed(1)}px)`
   return { x: sunX, y: sunY, transform, travelled: 0, up: sunIsUp(setting, sunY) }
 }

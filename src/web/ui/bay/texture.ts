@@ -1,7 +1,7 @@
 import dark from '#art/textures/stipple-dark.png'
 import glow from '#art/textures/stipple-glow.png'
 import light from '#art/textures/stipple-light.png'
-import type { Texture } from '#art/sheet.ts'
+import type { Texture } from '#art/canvas.ts'
 
 /** The stipple tiles by address, so that a browser fetches them once for every bay. */
 export const texture: Texture = { light, dark, glow }

@@ -1,6 +1,6 @@
 /** Amounts side by side, each bar cut like a wave. The one of now has the colour of the sun; nothing is a dotted line. */
 import { classNames } from '../class-names.ts'
-import { everyFor, stepFor } from './scale.ts'
+import { getLabelStep, getGridStep } from './scale.ts'
 import styles from './bars.module.css'
 
 export type Bar = {
@@ -30,11 +30,11 @@ const waveOf = (height: number): string => {
 
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(0, ...bars.map(({ value }) => value))
-  const step = stepFor(most)
+  const step = getGridStep(most)
   const yOf = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
   const column = 100 / bars.length
   const room = bars.every(({ label }) => label.length <= SHORT) ? ROOM.short : ROOM.long
-  const every = everyFor(bars.length, room)
+  const every = getLabelStep(bars.length, room)
   return (
     <div className={styles.bars} aria-hidden="true">
       <svg className={styles.axis} width="100%" height={HEIGHT}>

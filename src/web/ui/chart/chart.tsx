@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './chart.module.css'
 
 export type ChartTable = {
@@ -44,7 +44,7 @@ export function Chart({ title, summary, table, aside, bare = false, className, c
 function Numbers({ title, table }: { title: string; table: ChartTable }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const label = open ? words.chart.hideTable : words.chart.asTable
+  const label = open ? uiMessages.chart.hideTable : uiMessages.chart.asTable
   return (
     <>
       <button

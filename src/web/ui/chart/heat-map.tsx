@@ -1,8 +1,8 @@
 /** Weeks beside each other, a field for each day: its number is written in it, and darker says longer. */
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { words } from '../words.ts'
-import { heatOf } from './heat.ts'
+import { uiMessages } from '../ui-messages.ts'
+import { getHeat } from './heat.ts'
 import styles from './heat-map.module.css'
 
 export type HeatWeek = {
@@ -22,7 +22,7 @@ export type HeatMapProps = {
 }
 
 /** A place without a number. */
-const NOTHING = '\u00A0'
+const EMPTY_CELL = '\u00A0'
 const STEPS = [0, 1, 2, 3, 4] as const
 
 export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
@@ -36,7 +36,7 @@ export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
         <thead className={styles.head}>
           <tr>
             <th scope="col">
-              <VisuallyHidden>{words.calendar.day}</VisuallyHidden>
+              <VisuallyHidden>{uiMessages.calendar.day}</VisuallyHidden>
             </th>
             {weeks.map(({ label }) => (
               <th key={label} scope="col">
@@ -46,7 +46,7 @@ export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
           </tr>
         </thead>
         <tbody>
-          {words.calendar.weekdays.map((weekday, day) => (
+          {uiMessages.calendar.weekdays.map((weekday, day) => (
             <tr key={weekday}>
               <th scope="row">{weekday}</th>
               {weeks.map(({ label, days }) => (
@@ -70,12 +70,12 @@ export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
 type FieldProps = { value: number | null; most: number; said: (value: number) => string }
 
 function Field({ value, most, said }: FieldProps) {
-  if (value === null) return <td>{NOTHING}</td>
+  if (value === null) return <td>{EMPTY_CELL}</td>
   return (
     <td>
       <VisuallyHidden>{said(value)}</VisuallyHidden>
-      <span aria-hidden="true" className={classNames(styles.field, styles[`heat${heatOf(value, most)}`])}>
-        {value > 0 ? Math.max(1, Math.round(value)) : NOTHING}
+      <span aria-hidden="true" className={classNames(styles.field, styles[`heat${getHeat(value, most)}`])}>
+        {value > 0 ? Math.max(1, Math.round(value)) : EMPTY_CELL}
       </span>
     </td>
   )

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import { weeksOfMonth } from './month.ts'
 import styles from './month-calendar.module.css'
 
@@ -29,7 +29,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
       </caption>
       <thead>
         <tr>
-          {words.calendar.weekdays.map((weekday) => (
+          {uiMessages.calendar.weekdays.map((weekday) => (
             <th key={weekday} scope="col">
               {weekday}
             </th>
@@ -42,7 +42,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
             {week.map((day, index) =>
               day === null ? (
                 <td key={index} className={styles.outside}>
-                  {NOTHING}
+                  {EMPTY_CELL}
                 </td>
               ) : (
                 <Day key={day} day={day} today={today} noted={days.get(day)} nothing={nothing} />
@@ -56,7 +56,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
 }
 
 /** A place without a day. */
-const NOTHING = '\u00A0'
+const EMPTY_CELL = '\u00A0'
 
 type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string | undefined }
 
@@ -69,7 +69,7 @@ function Day({ day, today, noted, nothing }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
     >
       <span className={styles.number}>{Number(day.slice(8))}</span>
-      {isToday && <VisuallyHidden> {words.calendar.today}</VisuallyHidden>}
+      {isToday && <VisuallyHidden> {uiMessages.calendar.today}</VisuallyHidden>}
       {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
       {noted && noted.levels.length > 0 && <Suns levels={noted.levels} />}
       {noted && !noted.levels.length && <Icon name="check-bold" className={styles.tick} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, daysOf, lastOf, weeksOfMonth } from './month.ts'
+import { addMonths, listDays, getLastDay, weeksOfMonth } from './month.ts'
 
 test('a month follows December, and one comes before January', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
@@ -10,7 +10,11 @@ test('a month follows December, and one comes before January', () => {
 })
 
 test('a month has the days it has, in leap years too', () => {
-  expect([daysOf('2026-11').length, lastOf('2024-02'), lastOf('2026-02')]).toEqual([30, '2024-02-29', '2026-02-28'])
+  expect([listDays('2026-11').length, getLastDay('2024-02'), getLastDay('2026-02')]).toEqual([
+    30,
+    '2024-02-29',
+    '2026-02-28',
+  ])
 })
 
 test('a week begins on Sunday', () => {

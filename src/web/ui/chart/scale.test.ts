@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyFor, smoothLine, stepFor, unbroken } from './scale.ts'
+import { getLabelStep, smoothLine, getGridStep, splitAtGaps } from './scale.ts'
 
 describe('the lines behind bars', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('the lines behind bars', () => {
     [500, 180],
     [40_000, 14_000],
   ])('for at most %s are %s apart', (most, step) => {
-    expect(stepFor(most)).toBe(step)
+    expect(getGridStep(most)).toBe(step)
     expect(step * 3).toBeGreaterThan(most)
   })
 })
 
 test('words stand under as many bars as there is room for', () => {
-  expect([everyFor(7, 8), everyFor(12, 8), everyFor(31, 8)]).toEqual([1, 2, 4])
+  expect([getLabelStep(7, 8), getLabelStep(12, 8), getLabelStep(31, 8)]).toEqual([1, 2, 4])
 })
 
 test('a line goes through its places and is level in each', () => {
@@ -32,6 +32,6 @@ test('a line goes through its places and is level in each', () => {
 })
 
 test('a week without anything parts the line', () => {
-  expect(unbroken([1, 2, null, null, 3])).toEqual([[1, 2], [3]])
-  expect(unbroken([null])).toEqual([])
+  expect(splitAtGaps([1, 2, null, null, 3])).toEqual([[1, 2], [3]])
+  expect(splitAtGaps([null])).toEqual([])
 })

@@ -3,13 +3,13 @@
 const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 300, 600, 1200, 3000, 6000]
 
 /** The distance of the lines behind bars: two lines above nothing, and no bar as tall as a third. */
-export const stepFor = (most: number): number =>
+export const getGridStep = (most: number): number =>
   STEPS.find((step) => step * 3 > most) ?? Math.ceil(most / 3 / 1000) * 1000
 
 /** Every how many bars there is room for a word. */
-export const everyFor = (count: number, room: number): number => Math.max(1, Math.ceil(count / room))
+export const getLabelStep = (count: number, room: number): number => Math.max(1, Math.ceil(count / room))
 
-export interface Place {
+export interface ChartPoint {
   x: number
   y: number
 }
@@ -17,7 +17,7 @@ export interface Place {
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** A line that is level in every place, so that it never claims more than was counted. */
-export const smoothLine = (places: readonly Place[]): string => {
+export const smoothLine = (places: readonly ChartPoint[]): string => {
   const [first, ...rest] = places
   if (!first) return ''
   let before = first
@@ -31,7 +31,7 @@ export const smoothLine = (places: readonly Place[]): string => {
 }
 
 /** Stretches without a gap. */
-export const unbroken = <Item>(items: readonly (Item | null)[]): Item[][] => {
+export const splitAtGaps = <Item>(items: readonly (Item | null)[]): Item[][] => {
   const stretches: Item[][] = [[]]
   for (const item of items) {
     if (item === null) stretches.push([])

@@ -2,7 +2,7 @@
  * How far an assignment or a goal of one's own is: a sign, words, a number and a line. See
  * docs/product.md#score-colors.
  */
-import { percentOf, type ScoreColour, scoreColourOf } from '#rules/scores.ts'
+import { percentOf, type ScoreColor, scoreColorOf } from '#rules/scores.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './score-line.module.css'
@@ -19,7 +19,7 @@ export type ScoreLineProps = {
   word: string
 }
 
-function Sign({ colour, share }: { colour: ScoreColour; share: number }) {
+function Sign({ colour, share }: { colour: ScoreColor; share: number }) {
   if (colour === 'green') return <Icon name="check-circle-fill" className={styles.sign} />
   if (colour === 'blue') return <Icon name="plus-bold" className={styles.sign} />
   const round = 2 * Math.PI * 14
@@ -39,7 +39,7 @@ function Sign({ colour, share }: { colour: ScoreColour; share: number }) {
 }
 
 export function ScoreLine({ name, value, outOf, count, percent, word }: ScoreLineProps) {
-  const colour = scoreColourOf(value, outOf)
+  const colour = scoreColorOf(value, outOf)
   const share = Math.min(100, percentOf(value, outOf)) / 100
   return (
     <div className={classNames(styles.score, outOf > 0 && styles[colour])}>

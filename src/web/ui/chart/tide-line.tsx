@@ -1,5 +1,5 @@
 /** One value after another as the line of a tide, the latest as the sun. Where nothing was counted there is no line. */
-import { smoothLine, unbroken, type Place } from './scale.ts'
+import { smoothLine, splitAtGaps, type ChartPoint } from './scale.ts'
 import styles from './tide-line.module.css'
 
 type TidePoint = {
@@ -25,7 +25,7 @@ const FLOOR = HEIGHT - 34
 const EDGE = 5
 const ROOM = 4
 
-type Point = Place & { value: number; index: number }
+type Point = ChartPoint & { value: number; index: number }
 
 /** The first, the last, and as many between as there is room for. */
 const wordedOf = (count: number): number[] => {
@@ -53,7 +53,7 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
         {[TOP, (TOP + FLOOR) / 2, FLOOR].map((y) => (
           <line key={y} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
         ))}
-        <Water stretches={unbroken(places)} />
+        <Water stretches={splitAtGaps(places)} />
         {known.slice(0, -1).map(({ x, y, index }) => (
           <circle key={index} className={styles.point} cx={`${x}%`} cy={y} r="4.5" />
         ))}

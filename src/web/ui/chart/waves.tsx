@@ -1,6 +1,6 @@
 /** Weeks as waves on one horizon, as high as what was done in them; a week without is a dotted line. */
 import { classNames } from '../class-names.ts'
-import { everyFor } from './scale.ts'
+import { getLabelStep } from './scale.ts'
 import styles from './waves.module.css'
 
 export type Wave = {
@@ -29,7 +29,7 @@ const SPREAD = 0.35
 export function Waves({ waves }: { waves: readonly Wave[] }) {
   const most = Math.max(1, ...waves.map(({ value }) => value))
   const width = (100 - 2 * EDGE) / waves.length
-  const every = everyFor(waves.length, ROOM)
+  const every = getLabelStep(waves.length, ROOM)
   return (
     <div className={styles.sea} aria-hidden="true">
       <svg className={styles.waves} width="100%" height={HEIGHT}>

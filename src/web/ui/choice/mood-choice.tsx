@@ -1,7 +1,7 @@
 /** How it is today: suns over one horizon with the school's own words, from low to high. */
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { MoodGlyph, type MoodLevel, moodLevelOf } from '../figure/mood-glyph.tsx'
+import { MoodGlyph, type MoodLevel, toMoodLevel } from '../figure/mood-glyph.tsx'
 import styles from './mood-choice.module.css'
 
 type MoodOption = { value: string; label: string }
@@ -40,7 +40,7 @@ export function MoodChoice({ question, options, value, onChange, size = 64 }: Mo
               onChange={() => onChange(option.value)}
             />
             <span className={styles.face}>
-              <Face label={option.label} level={moodLevelOf(index, options.length)} size={size} />
+              <Face label={option.label} level={toMoodLevel(index, options.length)} size={size} />
             </span>
           </label>
         ))}
@@ -65,7 +65,7 @@ export function MoodLinks({ question, options, to, size = 56 }: MoodLinksProps) 
       <div className={styles.row}>
         {options.map((option, index) => (
           <Link key={option.value} {...to(option.value)} className={styles.link}>
-            <Face label={option.label} level={moodLevelOf(index, options.length)} size={size} />
+            <Face label={option.label} level={toMoodLevel(index, options.length)} size={size} />
           </Link>
         ))}
       </div>

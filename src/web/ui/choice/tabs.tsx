@@ -1,7 +1,7 @@
 /** Parts of one page, one at a time; and the same look as links, for pages that stand side by side. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './tabs.module.css'
 
 export type Tab<Id extends string> = { id: Id; label: string }
@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   const id = useId()
   const at = tabs.findIndex((tab) => tab.id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[ownKey(event)]
+    const step = STEPS[unmodifiedKey(event)]
     if (step === undefined) return
     event.preventDefault()
     const next = tabs[Math.min(tabs.length - 1, Math.max(0, at + step))]

@@ -1,18 +1,18 @@
 /** One of many things, found by its name. What was chosen before stays, even where nobody knows it anymore. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './combobox-field.module.css'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import fieldStyles from './field.module.css'
-import { FIRST_SHOWN, matching, type Named } from './matching.ts'
+import { FIRST_SHOWN, filterOptions, type NamedOption } from './filter-options.ts'
 import { isNearEnd } from './near-end.ts'
 
-export type ComboboxFieldProps = FieldWords & {
+export type ComboboxFieldProps = FieldTexts & {
   id: string
-  options: readonly Named[]
+  options: readonly NamedOption[]
   value: string
   /** Empty where it was taken away. */
   onChange: (value: string) => void
@@ -37,7 +37,7 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [most, setMost] = useState(FIRST_SHOWN)
-  const found = matching(options, typed ?? '')
+  const found = filterOptions(options, typed ?? '')
   const shown = found.slice(0, most)
   const close = () => {
     setOpen(false)
@@ -55,7 +55,7 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
     showMore: () => setMost(most + FIRST_SHOWN),
     look: () => setOpen(true),
     close,
-    pick: (option: Named) => {
+    pick: (option: NamedOption) => {
       close()
       if (option.value !== value) onChange(option.value)
     },
@@ -82,7 +82,7 @@ const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opti
 type Finding = ReturnType<typeof useFinding>
 
 const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Finding): void => {
-  const key = ownKey(event)
+  const key = unmodifiedKey(event)
   const by = STEPS[key]
   const option = shown[active]
   if (by !== undefined) step(by)

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-export type FieldWords = {
+export type FieldTexts = {
   label: string
   /** What is wrong, in the words of the form. Empty when nothing is. */
   error?: string | undefined
@@ -14,7 +14,7 @@ export type FieldWords = {
 /** What the control inside must carry, so that its label, error and hint are read with it. */
 type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-export type FieldFrameProps = FieldWords & {
+export type FieldFrameProps = FieldTexts & {
   id?: string | undefined
   /** Stands at the right of the label line, such as a counter; its id is read with the field. */
   aside?: { id: string; content: ReactNode } | undefined

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { doorWords } from '../door-words.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { signInMessages } from '../sign-in-messages.ts'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldTexts
 
 /** A password that can be looked at while it is typed. Paste and password managers work as usual. */
 export function PasswordField({ label, error, hint, id, className, ...input }: PasswordFieldProps) {
@@ -11,7 +11,7 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
   const eye = (
     <IconButton
       icon={shown ? 'eye-slash' : 'eye'}
-      label={doorWords.showPassword}
+      label={signInMessages.showPassword}
       pressed={shown}
       onClick={() => setShown(!shown)}
     />

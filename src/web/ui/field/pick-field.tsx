@@ -1,9 +1,9 @@
 /** A field that finds things by their words and picks them one after the other: arrows choose, Enter picks, Escape empties it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { isNearEnd } from './near-end.ts'
 import styles from './pick-field.module.css'
 
@@ -12,7 +12,7 @@ export interface Pickable {
   content: ReactNode
 }
 
-export interface PickFieldProps extends FieldWords {
+export interface PickFieldProps extends FieldTexts {
   text: string
   onText: (text: string) => void
   /** What was found for the text; undefined while it is being looked for. */
@@ -26,7 +26,8 @@ export interface PickFieldProps extends FieldWords {
 }
 
 /** For ears. */
-const foundText = (count: number, hasMore: boolean): string => (hasMore ? `More than ${count} found` : `${count} found`)
+const resultsText = (count: number, hasMore: boolean): string =>
+  hasMore ? `More than ${count} found` : `${count} found`
 
 /** So many before the last one that is here, the next ones are asked for. */
 const AHEAD = 3
@@ -41,7 +42,7 @@ interface FoundProps extends Pick<PickFieldProps, 'label' | 'onMore'> {
   onPick: (id: string) => void
 }
 
-function Found({ id, label, found, onMore, active, optionId, onPick }: FoundProps) {
+function PickOptions({ id, label, found, onMore, active, optionId, onPick }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -77,7 +78,7 @@ function Found({ id, label, found, onMore, active, optionId, onPick }: FoundProp
 }
 
 /** Round and round, as soon as the last one is known. */
-const placeAfter = (place: number, count: number, isWhole: boolean): number =>
+const nextIndex = (place: number, count: number, isWhole: boolean): number =>
   isWhole ? (place + count) % count : Math.min(Math.max(0, place), count - 1)
 
 /** Which of those that were found the keys stand on, and what they do. */
@@ -98,9 +99,9 @@ const useKeys = ({ text, onText, found, onMore, onPick }: PickFieldProps) => {
     onPick(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = ownKey(event)
+    const key = unmodifiedKey(event)
     const step = STEPS[key]
-    if (step !== undefined && count > 0) setActive(placeAfter(at + step, count, onMore === undefined))
+    if (step !== undefined && count > 0) setActive(nextIndex(at + step, count, onMore === undefined))
     else if (key === 'Enter') pick(found?.[at]?.id)
     else if (key === 'Escape' && text) type('')
     else return
@@ -137,11 +138,19 @@ export function PickField(props: PickFieldProps) {
         )}
       </FieldFrame>
       {count > 0 && found && (
-        <Found id={listId} label={label} found={found} onMore={onMore} active={at} optionId={optionId} onPick={pick} />
+        <PickOptions
+          id={listId}
+          label={label}
+          found={found}
+          onMore={onMore}
+          active={at}
+          optionId={optionId}
+          onPick={pick}
+        />
       )}
       {isNothing && <p className={styles.nothing}>{nothing}</p>}
       <VisuallyHidden role="status">
-        {isNothing ? nothing : count > 0 ? foundText(count, onMore !== undefined) : ''}
+        {isNothing ? nothing : count > 0 ? resultsText(count, onMore !== undefined) : ''}
       </VisuallyHidden>
     </div>
   )

@@ -2,7 +2,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './search-field.module.css'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange' | 'className' | 'ref'> & {
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange, ...input }: SearchFieldPro
         className={styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {value && <IconButton icon="x" label={words.clear} onClick={clear} />}
+      {value && <IconButton icon="x" label={uiMessages.clear} onClick={clear} />}
     </div>
   )
 }

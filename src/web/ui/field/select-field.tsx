@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import styles from './field.module.css'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & FieldWords & { options: readonly Option[] }
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & FieldTexts & { options: readonly Option[] }
 
 /** A choice from a list; the device's own list opens. */
 export function SelectField({ label, error, hint, id, className, options, ...select }: SelectFieldProps) {

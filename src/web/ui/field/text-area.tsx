@@ -1,11 +1,11 @@
 import { type ComponentProps, type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { words } from '../words.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { uiMessages } from '../ui-messages.ts'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { fitHeight } from './fit-height.ts'
 import styles from './field.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
-  FieldWords & {
+  FieldTexts & {
     /** Shows `length/most` at the right. The form decides what too long means; typing is never cut off. */
     most?: number
     /** Large writing in the display face. */
@@ -45,7 +45,7 @@ export function TextArea({
     if (typeof ref === 'function') ref(element)
     else if (ref) ref.current = element
   }
-  const aside = most === undefined ? undefined : { id: counter, content: words.characters(length, most) }
+  const aside = most === undefined ? undefined : { id: counter, content: uiMessages.characters(length, most) }
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className} aside={aside}>
       {(control) => (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & FieldWords
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts
 
 /** One line of text. Takes everything an input takes, ref included. */
 export function TextField({ label, error, hint, id, className, ...input }: TextFieldProps) {

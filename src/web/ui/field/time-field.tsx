@@ -1,8 +1,8 @@
 /** A time of day, typed as hh:mm with am or pm, or chosen from a list of every minute. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { readTypedTime, type TimeOfDay, timeChoices, typedTime } from '#rules/times.ts'
+import { parseTypedTime, type TimeOfDay, listTimeChoices, formatTypedTime } from '#rules/times.ts'
 import { classNames } from '../class-names.ts'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import styles from './time-field.module.css'
 
@@ -15,7 +15,7 @@ export type TimeFieldProps = {
 
 const HALF_DAY = 720
 const HOUR = 60
-const choices = timeChoices()
+const choices = listTimeChoices()
 
 /** Minutes since midnight, which go round. */
 const minutesOf = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
@@ -86,15 +86,15 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
 const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
-  const active = (typed && readTypedTime(typed)) || value
+  const active = (typed && parseTypedTime(typed)) || value
   const take = (text: string | undefined) => {
     setOpen(false)
-    const time = text === undefined ? undefined : readTypedTime(text)
+    const time = text === undefined ? undefined : parseTypedTime(text)
     if (!time) return
     setTyped(undefined)
     if (minutesOf(time) !== minutesOf(value)) onChange(time)
   }
-  const pick = (time: TimeOfDay) => setTyped(typedTime(time))
+  const pick = (time: TimeOfDay) => setTyped(formatTypedTime(time))
   const leave = () => {
     setOpen(false)
     setTyped(undefined)
@@ -105,7 +105,7 @@ const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'
 type Typed = ReturnType<typeof useTyped>
 
 const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: Typed): void => {
-  const key = ownKey(event)
+  const key = unmodifiedKey(event)
   const step = STEPS[key]
   if (step !== undefined) {
     event.preventDefault()
@@ -127,7 +127,7 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
   const id = useId()
   const time = useTyped({ value, onChange })
   const { typed, open, active, take } = time
-  const wrong = typed !== undefined && !open && !readTypedTime(typed)
+  const wrong = typed !== undefined && !open && !parseTypedTime(typed)
   const field = useOutside<HTMLDivElement>(open, () => take(typed))
   return (
     <div
@@ -150,7 +150,7 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
         aria-describedby={wrong ? `${id}-error` : undefined}
         autoComplete="off"
         maxLength={12}
-        value={typed ?? typedTime(value)}
+        value={typed ?? formatTypedTime(value)}
         onChange={(event) => time.setTyped(event.currentTarget.value)}
         onClick={() => time.setOpen(true)}
         onKeyDown={(event) => onKey(event, time)}

@@ -28,7 +28,7 @@ function raysOf(level: MoodLevel): string {
 }
 
 /** The level out of five for answer `index` of a list of `count`, from low to high. */
-export function moodLevelOf(index: number, count: number): MoodLevel {
+export function toMoodLevel(index: number, count: number): MoodLevel {
   if (count <= 1) return 3
   return (1 + Math.round((index / (count - 1)) * 4)) as MoodLevel
 }

@@ -5,7 +5,7 @@ import { IconLink } from '../action/icon-link.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './app-frame.module.css'
 import header from './header.module.css'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
@@ -42,7 +42,7 @@ export type AppFrameProps = {
 const isCurrent = (item: NavItem, pathname: string) =>
   pathname === item.to || [`${item.to}/`, ...(item.under ?? [])].some((beginning) => pathname.startsWith(beginning))
 
-function Places({ items, tabs }: { items: readonly NavItem[]; tabs?: boolean }) {
+function NavLinks({ items, tabs }: { items: readonly NavItem[]; tabs?: boolean }) {
   const { pathname } = useLocation()
   const current = items.find((item) => isCurrent(item, pathname))
   return items.map((item) => (
@@ -65,12 +65,12 @@ export function AppFrame(props: AppFrameProps) {
       <SkipLink />
       <header className={header.header}>
         <Logo to={home} />
-        <nav className={classNames(header.nav, styles.wide)} aria-label={words.nav.main}>
-          <Places items={items} />
+        <nav className={classNames(header.nav, styles.wide)} aria-label={uiMessages.nav.main}>
+          <NavLinks items={items} />
         </nav>
         <div className={header.end}>
-          {search && <IconLink icon="magnifying-glass" label={words.search} to={search} />}
-          {favorites && <IconLink icon="heart" label={words.favorites} to={favorites} className={styles.wide} />}
+          {search && <IconLink icon="magnifying-glass" label={uiMessages.search} to={search} />}
+          {favorites && <IconLink icon="heart" label={uiMessages.favorites} to={favorites} className={styles.wide} />}
           {user}
         </div>
       </header>
@@ -78,8 +78,8 @@ export function AppFrame(props: AppFrameProps) {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <nav className={styles.tabs} aria-label={words.nav.main}>
-        <Places items={items} tabs />
+      <nav className={styles.tabs} aria-label={uiMessages.nav.main}>
+        <NavLinks items={items} tabs />
       </nav>
       {bottom && <div className={styles.bottom}>{bottom}</div>}
       {feedback && <div className={styles.feedback}>{feedback}</div>}

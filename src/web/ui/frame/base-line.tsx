@@ -1,13 +1,13 @@
 /** The footer of the public pages in one line, for pages that are a form: copyright, terms, privacy and language. */
 import { Link } from 'react-router'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './base-line.module.css'
 import { type LanguageProps, LanguageSelect } from './language-select.tsx'
 
 export function BaseLine(props: LanguageProps) {
   return (
     <div className={styles.line}>
-      <span>{words.copyrightShort}</span>
+      <span>{uiMessages.copyrightShort}</span>
       <Link to="/terms" className={styles.link}>
         Terms
       </Link>

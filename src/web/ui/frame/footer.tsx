@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SocialLink } from '#rules/site/pages.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './footer.module.css'
 import { type LanguageProps, LanguageSelect } from './language-select.tsx'
 
@@ -76,7 +76,7 @@ export function Footer({ bay, language, onLanguage, social }: FooterProps) {
           ))}
         </div>
         <div className={styles.base}>
-          <span>{words.copyright}</span>
+          <span>{uiMessages.copyright}</span>
           <span className={styles.legal}>
             {LEGAL.map(({ to, label }) => (
               <Link key={to} to={to} className={styles.link}>

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './language-select.module.css'
 
 export type LanguageProps = {
@@ -26,8 +26,8 @@ export function LanguageSelect({ language, onLanguage, plain, className }: Props
   return (
     <span className={classNames(styles.language, className)}>
       {!plain && <Icon name="globe" />}
-      <select id={id} aria-label={words.language} {...choice}>
-        {words.languages.map((name) => (
+      <select id={id} aria-label={uiMessages.language} {...choice}>
+        {uiMessages.languages.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>

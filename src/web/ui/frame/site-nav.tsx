@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../action/button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import header from './header.module.css'
 import styles from './site-nav.module.css'
 
 /** The links of the public header. Their names are fixed, see docs/product.md#public-pages. */
-const PLACES = [
+const SITE_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/about-us', label: 'About Us' },
   { to: '/wellness', label: 'Wellness' },
@@ -28,9 +28,9 @@ export type SiteNavProps = {
   quiet?: boolean
 }
 
-function Places() {
+function SiteLinks() {
   const { pathname } = useLocation()
-  return PLACES.map(({ to, label }) => (
+  return SITE_LINKS.map(({ to, label }) => (
     <Link key={to} to={to} className={header.item} aria-current={pathname === to ? 'page' : undefined}>
       {label}
     </Link>
@@ -50,11 +50,11 @@ function SmallMenu({ home, quiet }: SiteNavProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
     <details key={pathname} className={styles.small} onKeyDown={closeByEsc} data-menu>
-      <summary className={styles.burger} aria-label={words.openMenu}>
+      <summary className={styles.burger} aria-label={uiMessages.openMenu}>
         <Icon name="list" />
       </summary>
-      <nav className={styles.sheet} aria-label={words.nav.main}>
-        <Places />
+      <nav className={styles.sheet} aria-label={uiMessages.nav.main}>
+        <SiteLinks />
         <Link to="/login" className={header.item} hidden={Boolean(home)} data-for="visitor">
           {SIGN_IN}
         </Link>
@@ -92,8 +92,8 @@ function WaysIn({ home, quiet }: SiteNavProps) {
 export function SiteNav(props: SiteNavProps) {
   return (
     <>
-      <nav className={classNames(header.nav, styles.nav)} aria-label={words.nav.main}>
-        <Places />
+      <nav className={classNames(header.nav, styles.nav)} aria-label={uiMessages.nav.main}>
+        <SiteLinks />
       </nav>
       <div className={classNames(header.end, props.quiet && styles.quiet)}>
         <WaysIn {...props} />

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { doorWords } from '../door-words.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 import styles from './skip-link.module.css'
 
 /** The part of the page that changes; the skip link leads to it. */
@@ -13,7 +13,7 @@ export function SkipLink() {
   }
   return (
     <a href={`#${MAIN_ID}`} className={styles.skip} onClick={skip}>
-      {doorWords.skip}
+      {signInMessages.skip}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 /** Every icon of the app, for what stands behind the doors; imported for its effect. */
-import { learnIcons } from './drawings.ts'
+import { registerIcons } from './drawings.ts'
 import { ICON_PATHS } from './icon-paths.ts'
 
-learnIcons(ICON_PATHS)
+registerIcons(ICON_PATHS)

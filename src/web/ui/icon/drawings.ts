@@ -1,5 +1,5 @@
 /** The drawings known so far: those of the doors, and the others once a frame has brought them. */
-import { DOOR_ICONS } from './door-icons.ts'
+import { LOGIN_ICONS } from './login-icons.ts'
 import type { FILE_ICON_PATHS } from './file-icon-paths.ts'
 import type { ICON_PATHS } from './icon-paths.ts'
 import type { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
@@ -8,14 +8,14 @@ export type IconName = keyof typeof ICON_PATHS | keyof typeof STAFF_ICON_PATHS |
 /** A second path is the soft ground of a duotone icon. */
 type Drawing = readonly [line: string, ground?: string]
 
-let drawings: Partial<Record<IconName, Drawing>> = DOOR_ICONS
+let drawings: Partial<Record<IconName, Drawing>> = LOGIN_ICONS
 
-export const learnIcons = (more: Partial<Record<IconName, Drawing>>): void => {
+export const registerIcons = (more: Partial<Record<IconName, Drawing>>): void => {
   drawings = { ...drawings, ...more }
 }
 
 /** @throws Error while developing, where a door uses an icon that is not one of its own */
-export const drawingOf = (name: IconName): Drawing => {
+export const getDrawing = (name: IconName): Drawing => {
   const drawing = drawings[name]
   if (drawing) return drawing
   if (import.meta.env.DEV) {

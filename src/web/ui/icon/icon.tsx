@@ -1,6 +1,6 @@
 /** An icon beside words. It is silent; a control that is only an icon carries its own label. */
 import { classNames } from '../class-names.ts'
-import { drawingOf, type IconName } from './drawings.ts'
+import { getDrawing, type IconName } from './drawings.ts'
 import styles from './icon.module.css'
 
 export type { IconName } from './drawings.ts'
@@ -8,7 +8,7 @@ export type { IconName } from './drawings.ts'
 export type IconProps = { name: IconName; className?: string | undefined }
 
 export function Icon({ name, className }: IconProps) {
-  const [line, ground] = drawingOf(name)
+  const [line, ground] = getDrawing(name)
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 256 256" fill="currentColor" aria-hidden="true">
       {ground && <path d={ground} opacity=".2" />}

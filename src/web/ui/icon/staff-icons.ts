@@ -1,5 +1,5 @@
 /** The icons of the admin area, for whoever goes there; imported for its effect. */
-import { learnIcons } from './drawings.ts'
+import { registerIcons } from './drawings.ts'
 import { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
 
-learnIcons(STAFF_ICON_PATHS)
+registerIcons(STAFF_ICON_PATHS)

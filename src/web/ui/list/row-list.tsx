@@ -7,7 +7,7 @@ import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../print/picture.tsx'
 import { StatusBadge } from '../print/status-badge.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './row-list.module.css'
 
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 }
 
 /** Heard to the end, or a share of it from 0 to 1; nothing when not begun. */
-export type Heard = 'all' | number | undefined
+export type ListenedShare = 'all' | number | undefined
 
 export type TrackRowProps = {
   to: string
@@ -32,7 +32,7 @@ export type TrackRowProps = {
   number?: number
   /** A small picture instead of the number; the tick or ring then stands at the end. */
   picture?: { src: string | null | undefined; seed: string } | undefined
-  heard?: Heard
+  heard?: ListenedShare
   status?: string | null | undefined
   /** The one to go on with. */
   current?: boolean
@@ -40,13 +40,13 @@ export type TrackRowProps = {
   actions?: ReactNode
 }
 
-function HeardMark({ heard, number }: { heard: Heard; number?: number | undefined }) {
+function ListenedMark({ heard, number }: { heard: ListenedShare; number?: number | undefined }) {
   if (heard === 'all') return <Icon name="check-bold" className={styles.tick} />
   if (heard) return <ProgressRing value={heard} />
   return number === undefined ? null : <span aria-hidden="true">{number}</span>
 }
 
-const heardWords = (heard: Heard) => (heard === 'all' ? words.listened : heard ? words.partWay : '')
+const listenedText = (heard: ListenedShare) => (heard === 'all' ? uiMessages.listened : heard ? uiMessages.partWay : '')
 
 export function TrackRow(props: TrackRowProps) {
   const { to, state, title, description, meta, number, picture, heard, status, current, actions } = props
@@ -63,7 +63,7 @@ export function TrackRow(props: TrackRowProps) {
           </span>
         ) : (
           <span className={styles.mark}>
-            <HeardMark heard={heard} number={number} />
+            <ListenedMark heard={heard} number={number} />
           </span>
         )}
         <span className={styles.words}>
@@ -76,10 +76,10 @@ export function TrackRow(props: TrackRowProps) {
         </span>
         {picture && heard ? (
           <span className={styles.mark}>
-            <HeardMark heard={heard} />
+            <ListenedMark heard={heard} />
           </span>
         ) : null}
-        <VisuallyHidden>{heardWords(heard)}</VisuallyHidden>
+        <VisuallyHidden>{listenedText(heard)}</VisuallyHidden>
       </Link>
       {actions && <span className={styles.actions}>{actions}</span>}
     </li>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './show-more.module.css'
-import { listWords } from './words.ts'
+import { listMessages } from './list-messages.ts'
 
 /** The part of a paged answer that is looked at. */
 export interface Pages {
@@ -20,7 +20,7 @@ function End({ className }: { className: string | undefined }) {
   }, [])
   return (
     <p ref={end} tabIndex={-1} className={classNames(styles.end, className)}>
-      {listWords.end}
+      {listMessages.end}
     </p>
   )
 }
@@ -45,10 +45,10 @@ export function ShowMore({ of: pages, shown, total, centred }: ShowMoreProps) {
   return (
     <div className={classNames(styles.more, place)}>
       <Button look="line" busy={pages.isFetchingNextPage} onClick={bringMore}>
-        {listWords.more}
+        {listMessages.more}
       </Button>
       {shown !== undefined && total !== undefined && (
-        <span className={styles.count}>{listWords.shown(shown, total)}</span>
+        <span className={styles.count}>{listMessages.shown(shown, total)}</span>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { doorWords } from '../door-words.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 import styles from './banner.module.css'
 
 export type BannerTone = 'danger' | 'warn' | 'ok' | 'info'
@@ -33,7 +33,7 @@ export function Banner({ tone = 'danger', children, action, onClose }: BannerPro
           {action.label}
         </Button>
       )}
-      {onClose && <IconButton icon="x" label={doorWords.close} onClick={onClose} />}
+      {onClose && <IconButton icon="x" label={signInMessages.close} onClick={onClose} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Says that something was deleted and offers to undo it, for long enough to reach the button by keyboard. */
-import { notify, withdraw } from './toasts.tsx'
+import { notify, dismissToast } from './toasts.tsx'
 
 /** How long the message stands while nobody is on it, in milliseconds. */
 export const UNDO_STANDS = 20_000
@@ -12,7 +12,7 @@ const nameOf = (number: number): string => `undo-${number}`
 const isInUse = (): boolean => document.querySelector('[data-toasts]')?.matches(':focus-within, :hover') ?? false
 
 const withdrawLater = (id: string): void => {
-  setTimeout(() => (isInUse() ? withdrawLater(id) : withdraw(id)), UNDO_STANDS)
+  setTimeout(() => (isInUse() ? withdrawLater(id) : dismissToast(id)), UNDO_STANDS)
 }
 
 export interface UndoOffer {
@@ -38,7 +38,7 @@ export const offerUndo = ({ text, label, undo, restored }: UndoOffer): void => {
     }
   }
   // It takes the place of the one before, whose time must not end this one.
-  withdraw(nameOf(count))
+  dismissToast(nameOf(count))
   count += 1
   const id = nameOf(count)
   notify(text, { id, act })

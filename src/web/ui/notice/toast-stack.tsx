@@ -2,9 +2,9 @@ import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import { doorWords } from '../door-words.ts'
-import { words } from '../words.ts'
-import { drawToasts, leavesAfter, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
+import { signInMessages } from '../sign-in-messages.ts'
+import { uiMessages } from '../ui-messages.ts'
+import { drawToasts, getExitDelay, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false })
@@ -33,7 +33,13 @@ function ToastBody({ text, act, decline, close }: BodyProps) {
         </Button>
       )}
       {close && !decline && (
-        <IconButton icon="x" ground="float" label={doorWords.close} className={styles.close} onClick={() => close()} />
+        <IconButton
+          icon="x"
+          ground="float"
+          label={signInMessages.close}
+          className={styles.close}
+          onClick={() => close()}
+        />
       )}
     </>
   )
@@ -48,7 +54,7 @@ const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id
     }
     return <ToastBody text={text} act={act} decline={decline} close={stays ? close : undefined} />
   }
-  toast(body, { autoClose: stays ? false : leavesAfter(closesAfter), ariaLabel: text, ...(id ? { toastId: id } : {}) })
+  toast(body, { autoClose: stays ? false : getExitDelay(closesAfter), ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }
 
 drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
@@ -59,8 +65,8 @@ export function ToastStack({ high = false }: { high?: boolean }) {
     <div data-toasts onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="bottom-center"
-        autoClose={leavesAfter(TOAST_CLOSES_AFTER)}
-        aria-label={words.notifications}
+        autoClose={getExitDelay(TOAST_CLOSES_AFTER)}
+        aria-label={uiMessages.notifications}
         className={classNames(styles.area, high && styles.high)}
         toastClassName={styles.toast}
         progressClassName={styles.timer}

@@ -4,7 +4,7 @@
  * docs/product.md#toasts-and-announcements.
  */
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { sayAloud, useWordsSaid } from './said.ts'
+import { announce, useAnnouncement } from './announce.ts'
 
 /** How long a toast stands, in milliseconds. */
 export const TOAST_CLOSES_AFTER = 1000
@@ -13,7 +13,7 @@ export const FEEDBACK_TOAST_CLOSES_AFTER = 5000
 const LEAVES_FOR = 260
 
 /** When a toast begins to leave, in milliseconds, so that it is gone at the end of its time. */
-export const leavesAfter = (closesAfter: number): number => closesAfter - LEAVES_FOR
+export const getExitDelay = (closesAfter: number): number => closesAfter - LEAVES_FOR
 
 export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an act always stays. */
@@ -47,18 +47,18 @@ export const drawToasts = (by: Stack): void => {
 /** Says a fact, such as "Saved as a draft". */
 export function notify(text: string, options: ToastOptions = {}) {
   const { act, quiet } = options
-  if (!quiet) sayAloud(act ? `${text}. ${act.label}` : text)
+  if (!quiet) announce(act ? `${text}. ${act.label}` : text)
   if (stack) stack.show(text, options)
   else waiting.push({ text, options })
 }
 
 /** Takes one back that is no longer true. */
-export const withdraw = (id: string): void => {
+export const dismissToast = (id: string): void => {
   waiting = waiting.filter(({ options }) => options.id !== id)
   stack?.dismiss(id)
 }
 
 /** The region stands before anything is said in it, or nobody would hear it. */
-export function Spoken() {
-  return <VisuallyHidden aria-live="polite">{useWordsSaid()}</VisuallyHidden>
+export function Announcer() {
+  return <VisuallyHidden aria-live="polite">{useAnnouncement()}</VisuallyHidden>
 }

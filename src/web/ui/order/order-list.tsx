@@ -8,9 +8,9 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './order-list.module.css'
-import { moved } from './order.ts'
-import { shiftOf, useDrag } from './use-drag.ts'
-import { orderWords } from './words.ts'
+import { moveKey } from './order.ts'
+import { getRowShift, useDrag } from './use-drag.ts'
+import { orderMessages } from './order-messages.ts'
 
 export interface OrderListProps<Row> {
   label: string
@@ -28,21 +28,21 @@ export interface OrderListProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-type Way = 'up' | 'down'
+type MoveDirection = 'up' | 'down'
 
 interface MoveProps {
-  way: Way
+  way: MoveDirection
   name: string
   /** There is nothing beyond it. It keeps the focus all the same. */
   isLast: boolean
-  onMove: (way: Way) => void
+  onMove: (way: MoveDirection) => void
 }
 
 function Move({ way, name, isLast, onMove }: MoveProps) {
   return (
     <IconButton
       icon={way === 'up' ? 'arrow-up' : 'arrow-down'}
-      label={orderWords[way](name)}
+      label={orderMessages[way](name)}
       data-way={way}
       aria-disabled={isLast || undefined}
       className={styles.move}
@@ -62,14 +62,14 @@ function Moves({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & {
 
 /** Moving a row in the document takes the focus from it, so that it is given back. */
 const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
-  const pressed = useRef<{ key: string; way: Way }>(undefined)
+  const pressed = useRef<{ key: string; way: MoveDirection }>(undefined)
   useLayoutEffect(() => {
     if (!pressed.current) return
     const { key, way } = pressed.current
     pressed.current = undefined
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-way="${way}"]`)?.focus()
   })
-  return (key: string, way: Way) => void (pressed.current = { key, way })
+  return (key: string, way: MoveDirection) => void (pressed.current = { key, way })
 }
 
 export function OrderList<Row>(props: OrderListProps<Row>) {
@@ -78,15 +78,15 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   const [said, setSaid] = useState('')
   const order = (next: string[], key: string) => {
     const row = rows.find((one) => keyOf(one) === key)
-    if (row) setSaid(orderWords.place(nameOf(row), next.indexOf(key) + 1, next.length))
+    if (row) setSaid(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }
   const { list, drag, begin } = useDrag({ keys, onOrder: order })
   const focusOn = useFocusAfterMove(list)
   const look = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
-  const move = (key: string, way: Way) => {
+  const move = (key: string, way: MoveDirection) => {
     focusOn(key, way)
-    order(moved(keys, key, keys.indexOf(key) + (way === 'up' ? -1 : 1)), key)
+    order(moveKey(keys, key, keys.indexOf(key) + (way === 'up' ? -1 : 1)), key)
   }
   return (
     <>
@@ -94,7 +94,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
       <ol ref={list} aria-label={label} className={look}>
         {rows.map((row, place) => {
           const key = keyOf(row)
-          const shift = shiftOf(drag, place)
+          const shift = getRowShift(drag, place)
           return (
             <li
               key={key}

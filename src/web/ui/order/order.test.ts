@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved, placeAt } from './order.ts'
+import { sortByKeys, moveKey, getDropIndex } from './order.ts'
 
 test('a key is moved past others, and not past the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moveKey(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moveKey(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(moveKey(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
+  expect(moveKey(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
 })
 
 test('what an order does not name stands at its end', () => {
-  expect(inOrder(['new', 'a', 'b'], ['b', 'a', 'gone'], (row) => row)).toEqual(['b', 'a', 'new'])
+  expect(sortByKeys(['new', 'a', 'b'], ['b', 'a', 'gone'], (row) => row)).toEqual(['b', 'a', 'new'])
 })
 
 test('a dragged row lands where its middle is', () => {
   const boxes = [0, 50, 150].map((top, place) => ({ top, height: place === 1 ? 100 : 50 }))
-  expect([0, 60, 80, 160].map((top) => placeAt(boxes, 0, top))).toEqual([0, 0, 1, 2])
-  expect([150, 90, 70, -20].map((top) => placeAt(boxes, 2, top))).toEqual([2, 2, 1, 0])
+  expect([0, 60, 80, 160].map((top) => getDropIndex(boxes, 0, top))).toEqual([0, 0, 1, 2])
+  expect([150, 90, 70, -20].map((top) => getDropIndex(boxes, 2, top))).toEqual([2, 2, 1, 0])
 })

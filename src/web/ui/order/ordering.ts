@@ -1,12 +1,12 @@
 /** An order that is shown as soon as it is wished for and sent one after the other; what is not taken can be sent again. */
 import { useRef, useState } from 'react'
 
-export type Keys = readonly string[]
+export type RowKeys = readonly string[]
 
 export interface Ordering {
   /** As it stands on the screen; nothing while it is as stored. */
-  wanted: Keys | undefined
-  order: (keys: Keys) => void
+  wanted: RowKeys | undefined
+  order: (keys: RowKeys) => void
   busy: boolean
   /** Why the last wish was not taken. */
   problem: string
@@ -17,20 +17,20 @@ export interface Ordering {
 
 interface OrderingOptions {
   /** Stores it. */
-  send: (keys: Keys) => Promise<unknown>
+  send: (keys: RowKeys) => Promise<unknown>
   /** Whether a wish is past with its refusal, as when others stand there by now. */
   isPast: (error: unknown) => boolean
 }
 
 export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
-  const [wanted, setWanted] = useState<Keys>()
+  const [wanted, setWanted] = useState<RowKeys>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const next = useRef<Keys>(undefined)
+  const next = useRef<RowKeys>(undefined)
   /** A way back may be pressed long after its page was drawn. */
   const isUnderWay = useRef(false)
 
-  const refused = (keys: Keys, error: unknown) => {
+  const refused = (keys: RowKeys, error: unknown) => {
     setProblem((error as Error).message)
     if (!isPast(error)) next.current ??= keys
     else {
@@ -45,7 +45,7 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
     setBusy(true)
     setProblem('')
     while (next.current) {
-      const keys: Keys = next.current
+      const keys: RowKeys = next.current
       next.current = undefined
       try {
         await send(keys)

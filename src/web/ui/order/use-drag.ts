@@ -1,6 +1,6 @@
 /** Drags a row of a list by its handle. The rows stay where they are until it is let go; only their drawing moves. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { moved, placeAt } from './order.ts'
+import { moveKey, getDropIndex } from './order.ts'
 
 interface Drag {
   key: string
@@ -17,7 +17,7 @@ interface DragOptions {
 }
 
 /** How far a row is drawn from its place, in pixels. */
-export const shiftOf = (drag: Drag | undefined, place: number): number => {
+export const getRowShift = (drag: Drag | undefined, place: number): number => {
   if (!drag) return 0
   const { from, to, by, height } = drag
   if (place === from) return by
@@ -25,7 +25,7 @@ export const shiftOf = (drag: Drag | undefined, place: number): number => {
   return place < from && place >= to ? height : 0
 }
 
-interface Carrying {
+interface DragStart {
   list: HTMLElement
   from: number
   key: string
@@ -33,7 +33,7 @@ interface Carrying {
 }
 
 /** Follows the pointer over the whole window, so that nothing that happens to the list lets go of it. */
-const carry = ({ list, from, key, clientY }: Carrying, onMove: (drag: Drag) => void) => {
+const carry = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => void) => {
   const items = [...list.children] as HTMLElement[]
   const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
   const { top: start = 0, height = 0 } = boxes[from] ?? {}
@@ -41,7 +41,7 @@ const carry = ({ list, from, key, clientY }: Carrying, onMove: (drag: Drag) => v
   const grabbed = within(clientY) - start
   return (y: number): void => {
     const top = within(y) - grabbed
-    onMove({ key, from, to: placeAt(boxes, from, top), by: top - start, height })
+    onMove({ key, from, to: getDropIndex(boxes, from, top), by: top - start, height })
     items[from]?.scrollIntoView({ block: 'nearest' })
   }
 }
@@ -68,7 +68,7 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
       held.abort()
       letGo.current = undefined
       setDrag(undefined)
-      if (isTaken && last && last.to !== from) onOrder(moved(keys, key, last.to), key)
+      if (isTaken && last && last.to !== from) onOrder(moveKey(keys, key, last.to), key)
     }
     const escape = (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Escape') return

@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import { doorWords } from '../door-words.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
@@ -87,7 +87,7 @@ export function Dialog({ open, onClose, title, size = 'normal', art, footer, ale
             <h2 id={`${id}-title`} tabIndex={alert ? undefined : -1}>
               {title}
             </h2>
-            {!alert && <IconButton icon="x" label={doorWords.close} onClick={onClose} className={styles.close} />}
+            {!alert && <IconButton icon="x" label={signInMessages.close} onClick={onClose} className={styles.close} />}
           </header>
           <div id={`${id}-body`} className={styles.body}>
             {children}

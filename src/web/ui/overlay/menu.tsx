@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './menu.module.css'
 import { useOutside } from './use-outside.ts'
 
@@ -85,7 +85,7 @@ function useMenu(labels: readonly string[]) {
     button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = ownKey(event)
+    const key = unmodifiedKey(event)
     if (key === 'Tab') setOpen(false)
     if (key === 'Escape') {
       // The dialog around it stays.

@@ -1,7 +1,7 @@
 /** A page's name: the document's title and the h1, which takes the focus when the address changes inside the app. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { doorWords } from '../door-words.ts'
+import { signInMessages } from '../sign-in-messages.ts'
 
 /** The browser has opened the first page by itself and reads it from the top. */
 let opening = true
@@ -26,7 +26,7 @@ function useHeadingFocus() {
 /** Into the title the document came with: React would put a second one beside it. */
 export function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
-    document.title = title === doorWords.site ? title : `${title} · ${doorWords.site}`
+    document.title = title === signInMessages.site ? title : `${title} · ${signInMessages.site}`
   }, [title])
   return null
 }

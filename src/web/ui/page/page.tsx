@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import { PageHeading } from './page-heading.tsx'
 import styles from './page.module.css'
 
@@ -25,7 +25,7 @@ export type PageProps = {
 }
 
 export function Page({ title, heading, lead, back, actions, narrow, big, children }: PageProps) {
-  const up = typeof back === 'string' ? { to: back, label: words.back } : back
+  const up = typeof back === 'string' ? { to: back, label: uiMessages.back } : back
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       {up && (

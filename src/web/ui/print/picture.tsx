@@ -1,7 +1,7 @@
 /** A cover: the picture at its address, or the house print where there is none to fetch. */
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { HousePrint } from './house-print.tsx'
+import { DefaultPrint } from './default-print.tsx'
 import styles from './picture.module.css'
 
 /**
@@ -29,7 +29,7 @@ const NARROW = '(max-width: 699.98px)'
 export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
   const [missing, setMissing] = useState('')
   if (!isFetchable(src) || missing === src) {
-    return <HousePrint seed={seed} className={classNames(styles.picture, className)} />
+    return <DefaultPrint seed={seed} className={classNames(styles.picture, className)} />
   }
   const picture = (
     <img

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import { Picture } from './picture.tsx'
 import styles from './print.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -45,7 +45,7 @@ export function Print(props: PrintProps) {
           {count ? (
             <span className={styles.count}>
               <Icon name="stack" />
-              {words.sessions(count)}
+              {uiMessages.sessions(count)}
             </span>
           ) : null}
         </span>

@@ -1,8 +1,8 @@
 /** Prints in a row that runs off the page's edge. It snaps, and the arrow keys go from print to print. */
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { isCalm } from '../is-calm.ts'
-import { ownKey } from '../own-key.ts'
+import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './rail.module.css'
 
 export type RailProps = {
@@ -17,18 +17,19 @@ export type RailProps = {
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[ownKey(event)]
+  const step = STEPS[unmodifiedKey(event)]
   const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
   const at = prints.indexOf(document.activeElement as HTMLElement)
   if (step === undefined || at < 0) return
   event.preventDefault()
   const next = prints[Math.min(prints.length - 1, Math.max(0, at + step))]
   next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth', block: 'nearest', inline: 'nearest' })
+  next?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest', inline: 'nearest' })
 }
 
 /** Each child in a list item, under the key it came with. */
-const inPlaces = (children: ReactNode) => Children.map(children, (print) => <li className={styles.place}>{print}</li>)
+const wrapInListItems = (children: ReactNode) =>
+  Children.map(children, (print) => <li className={styles.place}>{print}</li>)
 
 export function Rail({ label, children, column = 220, inset }: RailProps) {
   return (
@@ -38,7 +39,7 @@ export function Rail({ label, children, column = 220, inset }: RailProps) {
       className={classNames(styles.rail, styles[`column${column}`], inset && styles.inset)}
       onKeyDown={moveAlong}
     >
-      {inPlaces(children)}
+      {wrapInListItems(children)}
     </ul>
   )
 }
@@ -47,7 +48,7 @@ export function Rail({ label, children, column = 220, inset }: RailProps) {
 export function PrintGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={styles.grid}>
-      {inPlaces(children)}
+      {wrapInListItems(children)}
     </ul>
   )
 }

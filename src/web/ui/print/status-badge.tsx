@@ -1,6 +1,6 @@
 /** A badge for a status. The words Draft and Audio Processing are fixed. */
 import { classNames } from '../class-names.ts'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './status-badge.module.css'
 
 export type BadgeTone = 'plain' | 'draft' | 'processing' | 'ok' | 'danger' | 'info'
@@ -15,7 +15,7 @@ export function StatusBadge({ status, className }: { status?: string | null; cla
   if (status !== 'draft' && status !== 'processing') return null
   return (
     <Badge tone={status} className={className}>
-      {status === 'draft' ? words.draft : words.processing}
+      {status === 'draft' ? uiMessages.draft : uiMessages.processing}
     </Badge>
   )
 }

@@ -2,7 +2,7 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeHref, type RichTextKind } from '#rules/site/rich-text.ts'
-import { richTextWords as words } from './words.ts'
+import { richTextMessages as words } from './rich-text-messages.ts'
 
 /** A place in public storage, as the server names it. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*\.\w+$/
@@ -37,7 +37,7 @@ const Picture = Node.create({
 })
 
 /** `small` has neither headings nor quotes, and nothing between its paragraphs; only articles have practices and pictures. */
-export const extensionsOf = (kind: RichTextKind): Extensions => {
+export const getExtensions = (kind: RichTextKind): Extensions => {
   const isSmall = kind === 'small'
   const kit = StarterKit.configure({
     heading: isSmall ? false : { levels: [2, 3] },

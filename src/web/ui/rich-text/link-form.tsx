@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../field/text-field.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './rich-text.module.css'
-import { richTextWords as words } from './words.ts'
+import { richTextMessages as words } from './rich-text-messages.ts'
 
 const hrefIn = (editor: Editor): string => {
   const href: unknown = editor.getAttributes('link')['href']
@@ -49,7 +49,7 @@ export function LinkForm(props: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const key = ownKey(event)
+    const key = unmodifiedKey(event)
     if (key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
     if (key === 'Enter') set()

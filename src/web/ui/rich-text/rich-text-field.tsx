@@ -9,10 +9,10 @@ import { type BlockTool, setBlock } from './block-tools.ts'
 import { LinkForm } from './link-form.tsx'
 import styles from './rich-text.module.css'
 import { Tools } from './tools.tsx'
-import { useEditor, type Written } from './use-editor.ts'
-import { richTextWords as words } from './words.ts'
+import { useEditor, type EditorOptions } from './use-editor.ts'
+import { richTextMessages as words } from './rich-text-messages.ts'
 
-export type RichTextFieldProps = Written & {
+export type RichTextFieldProps = EditorOptions & {
   label: string
   /** What is wrong, in the words of the form. */
   error?: string | undefined

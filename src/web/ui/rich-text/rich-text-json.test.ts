@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EditorNode, editorContent, richTextFrom } from './rich-text-json.ts'
+import { type EditorNode, editorContent, parseRichText } from './rich-text-json.ts'
 
 const doc = (...content: EditorNode[]): EditorNode => ({ type: 'doc', content })
 const words = (text: string): EditorNode => ({ type: 'text', text })
@@ -11,7 +11,7 @@ test('what the editor adds by itself is not kept', () => {
     attrs: { start: 1, type: null },
     content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [words('One')] }] }],
   }
-  const text = richTextFrom(
+  const text = parseRichText(
     doc({ type: 'paragraph', content: [{ ...words('Here'), marks: [link] }] }, list, { type: 'paragraph' }),
     'article',
   )
@@ -32,14 +32,14 @@ test('what the editor adds by itself is not kept', () => {
 
 test('a link that leads somewhere unsafe keeps its words alone', () => {
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
-  const text = richTextFrom(doc({ type: 'paragraph', content: [{ ...words('Press'), marks: [link] }] }), 'article')
+  const text = parseRichText(doc({ type: 'paragraph', content: [{ ...words('Press'), marks: [link] }] }), 'article')
   expect(text?.content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'Press' }] })
 })
 
 test('a heading has no place in a small text', () => {
   const heading = doc({ type: 'heading', attrs: { level: 3 }, content: [words('Why')] })
-  expect(richTextFrom(heading, 'article')).toBeDefined()
-  expect(richTextFrom(heading, 'small')).toBeUndefined()
+  expect(parseRichText(heading, 'article')).toBeDefined()
+  expect(parseRichText(heading, 'small')).toBeUndefined()
 })
 
 test('lists deeper than six are told apart from what can be kept', () => {
@@ -47,12 +47,12 @@ test('lists deeper than six are told apart from what can be kept', () => {
     depth === 0
       ? { type: 'paragraph', content: [words('Deep')] }
       : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
-  expect(richTextFrom(doc(nested(6)), 'article')).toBeDefined()
-  expect(richTextFrom(doc(nested(7)), 'article')).toBeUndefined()
+  expect(parseRichText(doc(nested(6)), 'article')).toBeDefined()
+  expect(parseRichText(doc(nested(7)), 'article')).toBeUndefined()
 })
 
 test('an empty text is a line to write on, and a line without words is an empty text', () => {
   const empty = { type: 'doc', content: [] } as const
   expect(editorContent(empty)).toEqual(doc({ type: 'paragraph' }))
-  expect(richTextFrom(editorContent(empty), 'article')).toEqual(empty)
+  expect(parseRichText(editorContent(empty), 'article')).toEqual(empty)
 })

@@ -45,7 +45,7 @@ const blockFrom = (node: EditorNode): Block[] => {
 const isBlank = (block: Block): boolean => block.type === 'paragraph' && !block.content
 
 /** What is kept of it: empty paragraphs at the end are nobody's. Undefined where it does not fit its place. */
-export const richTextFrom = (doc: EditorNode, kind: RichTextKind): RichText | undefined => {
+export const parseRichText = (doc: EditorNode, kind: RichTextKind): RichText | undefined => {
   const blocks = (doc.content ?? []).flatMap(blockFrom)
   while (blocks.length && isBlank(blocks.at(-1)!)) blocks.pop()
   const text = { type: 'doc', content: blocks }

@@ -93,4 +93,4 @@ export function RichTextView({ text, under = 2, Quote, className }: RichTextView
 }
 
 /** Whether there is anything to read. */
-export const isWritten = (text: RichText): boolean => text.content.length > 0
+export const hasText = (text: RichText): boolean => text.content.length > 0

@@ -3,10 +3,10 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RichTextKind } from '#rules/site/rich-text.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import type { BlockTool } from './block-tools.ts'
 import styles from './rich-text.module.css'
-import { richTextWords as words } from './words.ts'
+import { richTextMessages as words } from './rich-text-messages.ts'
 
 interface Tool {
   id: string
@@ -89,7 +89,7 @@ const tools: readonly Tool[] = [
 ]
 
 /** Where an arrow leads from here, round and round. */
-const placeAfter = (key: string, at: number, count: number): number | undefined => {
+const nextToolIndex = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
   if (key === 'Home') return 0
@@ -142,7 +142,7 @@ export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
   const [bold, italic, ...others] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
   const shown = [bold, italic, link, ...blocks, ...others].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
-    const next = placeAfter(ownKey(event), stop, shown.length)
+    const next = nextToolIndex(unmodifiedKey(event), stop, shown.length)
     if (next === undefined) return
     event.preventDefault()
     setStop(next)

@@ -2,10 +2,10 @@
 import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RichText, RichTextKind } from '#rules/site/rich-text.ts'
-import { extensionsOf } from './extensions.ts'
-import { type EditorNode, editorContent, richTextFrom } from './rich-text-json.ts'
+import { getExtensions } from './extensions.ts'
+import { type EditorNode, editorContent, parseRichText } from './rich-text-json.ts'
 
-export interface Written {
+export interface EditorOptions {
   kind: RichTextKind
   /** What stands in it when it opens; a new text needs a new key. */
   begins: RichText
@@ -13,12 +13,12 @@ export interface Written {
   onChange: (text: RichText) => void
 }
 
-export const useEditor = ({ kind, begins, onChange }: Written) => {
+export const useEditor = ({ kind, begins, onChange }: EditorOptions) => {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [fits, setFits] = useState(true)
   const changed = useEffectEvent((node: EditorNode) => {
-    const text = richTextFrom(node, kind)
+    const text = parseRichText(node, kind)
     setFits(text !== undefined)
     if (text) onChange(text)
   })
@@ -26,7 +26,7 @@ export const useEditor = ({ kind, begins, onChange }: Written) => {
   useEffect(() => {
     const opened = new Editor({
       element: place.current,
-      extensions: extensionsOf(kind),
+      extensions: getExtensions(kind),
       content: content() as never,
       // Its styles are ours: the content policy takes none that a script writes.
       injectCSS: false,

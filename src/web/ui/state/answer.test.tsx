@@ -2,16 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import '../icon/all-icons.ts'
-import { Answer, type Asked } from './answer.tsx'
+import { Answer, type QueryResult } from './answer.tsx'
 
-const pending: Asked<string[]> = {
+const pending: QueryResult<string[]> = {
   status: 'pending',
   fetchStatus: 'fetching',
   data: undefined,
   error: null,
   refetch: () => undefined,
 }
-const textOf = (asked: Asked<string[]>): string => {
+const textOf = (asked: QueryResult<string[]>): string => {
   const html = renderToStaticMarkup(<Answer of={asked}>{(rows) => <p>{rows.join()}</p>}</Answer>)
   return html
     .replaceAll(/<[^>]+>/g, ' ')

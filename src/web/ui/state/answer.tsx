@@ -7,14 +7,14 @@ import { NO_ANSWER } from '#contract/call.ts'
 import { classNames } from '../class-names.ts'
 import { Banner } from '../notice/banner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import { LinesSkeleton } from './skeleton.tsx'
 import { EmptyState, ErrorState, OfflineState } from './state.tsx'
-import { useLater } from './use-later.ts'
+import { useDelay } from './use-delay.ts'
 import styles from './answer.module.css'
 
 /** The part of a react-query result that is looked at. */
-export type Asked<Data> = {
+export type QueryResult<Data> = {
   status: 'pending' | 'error' | 'success'
   fetchStatus?: 'fetching' | 'paused' | 'idle'
   isFetching?: boolean
@@ -28,7 +28,7 @@ export type Asked<Data> = {
 }
 
 export type AnswerProps<Data> = {
-  of: Asked<Data>
+  of: QueryResult<Data>
   /** True when there is nothing to show. */
   empty?: (data: NonNullable<Data>) => boolean
   /** What stands there then. */
@@ -46,16 +46,16 @@ export type AnswerProps<Data> = {
 const SOON = 1000
 const LONG = 8000
 
-function Waiting({ skeleton, waiting = words.loading }: { skeleton: ReactNode; waiting?: string | undefined }) {
-  const due = useLater(SOON)
-  const slow = useLater(LONG)
+function Waiting({ skeleton, waiting = uiMessages.loading }: { skeleton: ReactNode; waiting?: string | undefined }) {
+  const due = useDelay(SOON)
+  const slow = useDelay(LONG)
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden aria-live="polite">{slow ? words.slow : due ? waiting : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{slow ? uiMessages.slow : due ? waiting : ''}</VisuallyHidden>
       {due && <div aria-hidden="true">{skeleton}</div>}
       {slow && (
         <p className={styles.slow} aria-hidden="true">
-          {words.slow}
+          {uiMessages.slow}
         </p>
       )}
     </div>
@@ -63,7 +63,7 @@ function Waiting({ skeleton, waiting = words.loading }: { skeleton: ReactNode; w
 }
 
 /** What went wrong with the last try. A device without a network is told so instead. */
-export const problemOf = ({ error, failureReason, fetchStatus }: Asked<unknown>): Error | null =>
+export const getQueryError = ({ error, failureReason, fetchStatus }: QueryResult<unknown>): Error | null =>
   fetchStatus === 'paused' && !navigator.onLine ? null : (error ?? failureReason ?? null)
 
 export function Answer<Data>(props: AnswerProps<Data>) {
@@ -71,7 +71,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   const { data, status, refetch } = asked
   const again = () => void refetch()
   const busy = asked.isFetching ?? asked.fetchStatus === 'fetching'
-  const problem = problemOf(asked)
+  const problem = getQueryError(asked)
   const message = problem?.message || NO_ANSWER
 
   if (data === undefined || data === null) {
@@ -81,19 +81,19 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   }
   const isOld = asked.isPlaceholderData === true
   const isHeld = isOld && asked.fetchStatus === 'paused' && !problem
-  const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />)
+  const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
   // What is here stays in its place whatever is said over it: whoever is in the middle of something goes on with it.
   return (
     <>
       {isHeld ? (
         <div className={classNames(styles.stale, styles.held)}>
-          <Banner tone="info">{words.held}</Banner>
+          <Banner tone="info">{uiMessages.held}</Banner>
         </div>
       ) : (
         // What is only asked for again fails quietly until the last try.
         (status === 'error' || (isOld && problem)) && (
           <div className={styles.stale}>
-            <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
+            <Banner tone="danger" action={{ label: uiMessages.tryAgain, onPress: again, busy }}>
               {message}
             </Banner>
           </div>

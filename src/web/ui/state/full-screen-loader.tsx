@@ -3,7 +3,7 @@
  * docs/product.md#navigation-and-shell.
  */
 import { useId } from 'react'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './full-screen-loader.module.css'
 
 /** The sun on its line, breathing; for the full screen and for smaller places. */
@@ -32,7 +32,7 @@ export function FullScreenLoader({ children }: { children?: string }) {
   return (
     <div className={styles.screen} role="alert" aria-busy="true">
       <BreathingSun className={styles.scene} />
-      <p className={styles.words}>{children ?? words.loader}</p>
+      <p className={styles.words}>{children ?? uiMessages.loader}</p>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '../action/button.tsx'
 import { classNames } from '../class-names.ts'
 import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { uiMessages } from '../ui-messages.ts'
 import styles from './state.module.css'
 
-type Place = {
+type StateSlots = {
   /** One sentence more. */
   children?: ReactNode
   /** The one thing to do. */
@@ -16,7 +16,7 @@ type Place = {
   compact?: boolean
 }
 
-export type EmptyStateProps = Place & { title: string; level?: MoodLevel }
+export type EmptyStateProps = StateSlots & { title: string; level?: MoodLevel }
 
 export function EmptyState({ title, level = 2, compact, children, action }: EmptyStateProps) {
   return (
@@ -31,7 +31,7 @@ export function EmptyState({ title, level = 2, compact, children, action }: Empt
   )
 }
 
-export type ErrorStateProps = Place & { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
+export type ErrorStateProps = StateSlots & { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
 
 /** Shows what the server said, word for word. */
 export function ErrorState({ message, onRetry, busy, compact, children, action }: ErrorStateProps) {
@@ -39,13 +39,13 @@ export function ErrorState({ message, onRetry, busy, compact, children, action }
     <div className={classNames(styles.state, compact && styles.compact)} role="alert">
       <Icon name="cloud-slash-duotone" className={styles.icon} />
       <div className={styles.words}>
-        {!compact && <p className={styles.title}>{words.failed}</p>}
+        {!compact && <p className={styles.title}>{uiMessages.failed}</p>}
         <p className={styles.more}>{message}</p>
         {children && <p className={styles.more}>{children}</p>}
       </div>
       {onRetry && (
         <Button look="line" size="small" icon="arrow-clockwise" onClick={onRetry} busy={busy ?? false}>
-          {words.tryAgain}
+          {uiMessages.tryAgain}
         </Button>
       )}
       {action}
@@ -53,15 +53,15 @@ export function ErrorState({ message, onRetry, busy, compact, children, action }
   )
 }
 
-export type OfflineStateProps = Place & { title?: string }
+export type OfflineStateProps = StateSlots & { title?: string }
 
-export function OfflineState({ title = words.offlineTitle, compact, children, action }: OfflineStateProps) {
+export function OfflineState({ title = uiMessages.offlineTitle, compact, children, action }: OfflineStateProps) {
   return (
     <div className={classNames(styles.state, compact && styles.compact)} aria-live="polite">
       <MoodGlyph level={1} size={compact ? 56 : 84} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.more}>{children ?? words.offlinePage}</p>
+        <p className={styles.more}>{children ?? uiMessages.offlinePage}</p>
       </div>
       {action}
     </div>

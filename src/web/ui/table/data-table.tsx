@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './data-table.module.css'
-import { needsArrows, rowAfter } from './row-keys.ts'
+import { handlesArrowKeys, rowAfter } from './row-keys.ts'
 
 /**
  * Where a cell stands in a block: at its end beside the name, below the name, below with the column's label before it, or
@@ -178,8 +178,8 @@ function useRowKeys(onLeave: (() => void) | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
-    if (event.defaultPrevented || needsArrows(target) || !body.current?.contains(target)) return
-    const key = ownKey(event)
+    if (event.defaultPrevented || handlesArrowKeys(target) || !body.current?.contains(target)) return
+    const key = unmodifiedKey(event)
     if (key === 'Escape') onLeave?.()
     const rows = [...body.current.rows]
     const next = rowAfter(key, rows.indexOf(target.closest('tr')!), rows.length)

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './list-and-detail.module.css'
 
 export interface ListAndDetailProps {
@@ -62,7 +62,9 @@ export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListA
   const box = useFocusOn(open)
   const leave = (event: KeyboardEvent) => {
     const target = event.target as Element
-    if (ownKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) onLeave()
+    if (unmodifiedKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) {
+      onLeave()
+    }
   }
   return (
     <div

@@ -13,4 +13,4 @@ export function rowAfter(key: string, at: number, count: number): number | undef
 /** These have their own use for the arrows. */
 const OWN_ARROWS = 'input, select, textarea, [contenteditable], [role=menu], [role=radiogroup], [role=slider], dialog'
 
-export const needsArrows = (target: Element): boolean => target.closest(OWN_ARROWS) !== null
+export const handlesArrowKeys = (target: Element): boolean => target.closest(OWN_ARROWS) !== null

@@ -1,11 +1,11 @@
 /** Words to look for in a table; the question is asked when the fingers rest. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './table-search.module.css'
 
 /** How long they rest, in milliseconds. */
-const SETTLED = 250
+const TYPING_DELAY = 250
 
 export interface TableSearchProps {
   /** Its name for ears, and what stands in it while it is empty. */
@@ -28,11 +28,11 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
     if (text.trim() !== value) onSettled(text.trim(), document.activeElement !== field.current)
   })
   useEffect(() => {
-    const timer = setTimeout(() => settle(), SETTLED)
+    const timer = setTimeout(() => settle(), TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [text])
   const clear = (event: KeyboardEvent) => {
-    if (ownKey(event) !== 'Escape' || !text) return
+    if (unmodifiedKey(event) !== 'Escape' || !text) return
     event.preventDefault()
     setText('')
   }

@@ -6,12 +6,12 @@ import { Slider } from '../choice/slider.tsx'
 import { ProgressLine } from '../figure/progress.tsx'
 import { Banner } from '../notice/banner.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import { type Crop, largestCrop, pixelsOf, SMALLEST, sizedTo, sizeOf, type Whole } from './crop.ts'
+import { type Crop, largestCrop, toPixels, SMALLEST, scaleCrop, getCropScale, type PictureSize } from './crop.ts'
 import styles from './crop.module.css'
 import { CropStage } from './crop-stage.tsx'
-import { uploadWords } from './words.ts'
+import { uploadMessages } from './upload-messages.ts'
 
-const words = uploadWords.crop
+const words = uploadMessages.crop
 
 export interface CropShape {
   id: string
@@ -41,10 +41,10 @@ export interface CropDialogProps {
 const EVERYTHING = largestCrop({ width: 1, height: 1 }, undefined)
 
 const useCrop = (shapes: Shapes) => {
-  const [whole, setWhole] = useState<Whole>()
+  const [whole, setWhole] = useState<PictureSize>()
   const [shape, setShape] = useState<CropShape>(shapes[0])
   const [crop, setCrop] = useState(EVERYTHING)
-  const arrive = (size: Whole) => {
+  const arrive = (size: PictureSize) => {
     setWhole(size)
     setCrop(largestCrop(size, shape.ratio))
   }
@@ -80,9 +80,9 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
           min={SMALLEST}
           max={1}
           step={0.01}
-          value={sizeOf(crop, whole, ratio)}
+          value={getCropScale(crop, whole, ratio)}
           valueText={(size) => `${Math.round(size * 100)} %`}
-          onChange={(size) => setCrop(sizedTo(crop, size, { whole, ratio }))}
+          onChange={(size) => setCrop(scaleCrop(crop, size, { whole, ratio }))}
         />
       )}
     </div>
@@ -135,7 +135,7 @@ export function CropDialog({ address, shapes, hint, busy, progress, problem, onU
         )}
         <Tools shapes={shapes} cropping={cropping} />
         <p id={`${id}-how`} className={styles.how}>
-          {whole && words.pixels(pixelsOf(crop, whole))} {shape.ratio !== undefined && words.how}
+          {whole && words.pixels(toPixels(crop, whole))} {shape.ratio !== undefined && words.how}
         </p>
         {hint && <p className={styles.how}>{hint}</p>}
         {busy && <ProgressLine value={progress} label={words.sending} />}

@@ -1,21 +1,21 @@
 /** The picture with the part that is taken standing out of it: moved and pulled by a finger, a mouse or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { ownKey } from '../own-key.ts'
+import { unmodifiedKey } from '../unmodified-key.ts'
 import {
   type Corner,
   corners,
   type Crop,
-  movedBy,
+  moveCrop,
   type Point,
-  pulledBy,
+  resizeCrop,
   type Ratio,
-  sizedTo,
-  sizeOf,
-  type Whole,
+  scaleCrop,
+  getCropScale,
+  type PictureSize,
 } from './crop.ts'
 import styles from './crop.module.css'
-import { uploadWords } from './words.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 /** Of the whole, for one press of a key; with Shift five times as far. */
 const STEP = 0.01
@@ -30,7 +30,7 @@ const sizes: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 interface FrameProps {
   /** Undefined until the picture is there. */
-  whole: Whole | undefined
+  whole: PictureSize | undefined
   ratio: Ratio
   crop: Crop
   onCrop: (crop: Crop) => void
@@ -39,7 +39,7 @@ interface FrameProps {
 export interface CropStageProps {
   address: string
   frame: FrameProps
-  onWhole: (whole: Whole) => void
+  onWhole: (whole: PictureSize) => void
   onUnreadable: () => void
   /** Of what says how large the part is. */
   describedBy: string
@@ -71,7 +71,7 @@ const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
     if (held?.pointer !== event.pointerId || !whole || ratio === undefined) return
     const to = pointAt(event)
     const by = { x: to.x - held.from.x, y: to.y - held.from.y }
-    onCrop(held.corner ? pulledBy(held.crop, held.corner, { to, whole, ratio }) : movedBy(held.crop, by))
+    onCrop(held.corner ? resizeCrop(held.crop, held.corner, { to, whole, ratio }) : moveCrop(held.crop, by))
   }
   const letGo = ({ pointerId }: PointerEvent) => {
     if (grip.current?.pointer === pointerId) grip.current = undefined
@@ -84,17 +84,17 @@ const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
 }
 
 const byKeys = (event: KeyboardEvent, { whole, ratio, crop, onCrop }: FrameProps): void => {
-  const [way, size] = [arrows[ownKey(event)], sizes[ownKey(event)]]
+  const [way, size] = [arrows[unmodifiedKey(event)], sizes[unmodifiedKey(event)]]
   if ((!way && !size) || !whole || ratio === undefined) return
   event.preventDefault()
   const step = STEP * (event.shiftKey && way ? FAST : 1)
-  if (way) onCrop(movedBy(crop, { x: way.x * step, y: way.y * step }))
-  if (size) onCrop(sizedTo(crop, sizeOf(crop, whole, ratio) + size * step * FAST, { whole, ratio }))
+  if (way) onCrop(moveCrop(crop, { x: way.x * step, y: way.y * step }))
+  if (size) onCrop(scaleCrop(crop, getCropScale(crop, whole, ratio) + size * step * FAST, { whole, ratio }))
 }
 
 const shareOf = (share: number): string => `${share * 100}%`
 
-const placeOf = ({ left, top, width, height }: Crop) => ({
+const cropStyle = ({ left, top, width, height }: Crop) => ({
   left: shareOf(left),
   top: shareOf(top),
   width: shareOf(width),
@@ -114,11 +114,11 @@ export function CropStage({ address, frame, onWhole, onUnreadable, describedBy }
           onError={onUnreadable}
         />
         {frame.whole && frame.ratio !== undefined && (
-          <div className={styles.frame} style={placeOf(frame.crop)}>
+          <div className={styles.frame} style={cropStyle(frame.crop)}>
             <button
               type="button"
               className={styles.part}
-              aria-label={uploadWords.crop.part}
+              aria-label={uploadMessages.crop.part}
               aria-describedby={describedBy}
               onPointerDown={(event) => take(event)}
               {...hold}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Crop, corners, largestCrop, movedBy, pixelsOf, pulledBy, sizedTo, sizeOf } from './crop.ts'
+import { type Crop, corners, largestCrop, moveCrop, toPixels, resizeCrop, scaleCrop, getCropScale } from './crop.ts'
 
 const photo = { width: 3000, height: 2000 }
 const tall = 4 / 5
@@ -8,27 +8,27 @@ const fits = ({ left, top, width, height }: Crop): boolean =>
   Math.min(left, top) >= 0 && Math.max(left + width, top + height) <= 1 + 1e-9
 
 test('it begins with as much of the middle as the shape allows', () => {
-  expect(pixelsOf(largestCrop(photo, tall), photo)).toEqual({ width: 1600, height: 2000 })
-  expect(pixelsOf(largestCrop(photo, 5 / 2), photo)).toEqual({ width: 3000, height: 1200 })
+  expect(toPixels(largestCrop(photo, tall), photo)).toEqual({ width: 1600, height: 2000 })
+  expect(toPixels(largestCrop(photo, 5 / 2), photo)).toEqual({ width: 3000, height: 1200 })
   expect(largestCrop(photo, undefined)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
 })
 
 test('it never leaves the picture, however far it is moved', () => {
   const crop = largestCrop(photo, tall)
-  for (const by of [-9, -0.1, 0.1, 9]) expect(fits(movedBy(crop, { x: by, y: by }))).toBe(true)
-  expect(movedBy(crop, { x: 9, y: 0 }).left).toBeCloseTo(1 - crop.width)
+  for (const by of [-9, -0.1, 0.1, 9]) expect(fits(moveCrop(crop, { x: by, y: by }))).toBe(true)
+  expect(moveCrop(crop, { x: 9, y: 0 }).left).toBeCloseTo(1 - crop.width)
 })
 
 test('it grows and shrinks around its own middle, and keeps its shape', () => {
-  const half = sizedTo(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
-  expect(pixelsOf(half, photo)).toEqual({ width: 800, height: 1000 })
+  const half = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
+  expect(toPixels(half, photo)).toEqual({ width: 800, height: 1000 })
   expect(half.left + half.width / 2).toBeCloseTo(0.5)
-  expect(sizeOf(half, photo, tall)).toBeCloseTo(0.5)
-  expect(sizeOf(sizedTo(half, 0, { whole: photo, ratio: tall }), photo, tall)).toBeCloseTo(0.1)
+  expect(getCropScale(half, photo, tall)).toBeCloseTo(0.5)
+  expect(getCropScale(scaleCrop(half, 0, { whole: photo, ratio: tall }), photo, tall)).toBeCloseTo(0.1)
 })
 
 test('a corner can be pulled anywhere: the one across from it stays, and the shape with it', () => {
-  const crop = sizedTo(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
+  const crop = scaleCrop(largestCrop(photo, tall), 0.5, { whole: photo, ratio: tall })
   for (const corner of corners) {
     for (const to of [
       { x: 0, y: 0 },
@@ -36,8 +36,8 @@ test('a corner can be pulled anywhere: the one across from it stays, and the sha
       { x: 0.5, y: 0.5 },
       { x: -3, y: 4 },
     ]) {
-      const pulled = pulledBy(crop, corner, { to, whole: photo, ratio: tall })
-      const { width, height } = pixelsOf(pulled, photo)
+      const pulled = resizeCrop(crop, corner, { to, whole: photo, ratio: tall })
+      const { width, height } = toPixels(pulled, photo)
       expect(width / height).toBeCloseTo(tall, 2)
       expect(fits(pulled)).toBe(true)
       if (corner === 'bottom-right') expect([pulled.left, pulled.top]).toEqual([crop.left, crop.top])

@@ -13,7 +13,7 @@ export interface Point {
 }
 
 /** Pixels of the whole picture, upright. */
-export interface Whole {
+export interface PictureSize {
   width: number
   height: number
 }
@@ -30,9 +30,10 @@ export const SMALLEST = 0.1
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** How high a part is that is so wide, both in parts of the whole. */
-const heightOf = (width: number, whole: Whole, ratio: number): number => (width * whole.width) / whole.height / ratio
+const heightOf = (width: number, whole: PictureSize, ratio: number): number =>
+  (width * whole.width) / whole.height / ratio
 
-const widest = (whole: Whole, ratio: number): number => Math.min(1, (whole.height * ratio) / whole.width)
+const widest = (whole: PictureSize, ratio: number): number => Math.min(1, (whole.height * ratio) / whole.width)
 
 const inside = ({ left, top, width, height }: Crop): Crop => ({
   left: between(left, 0, 1 - width),
@@ -42,7 +43,7 @@ const inside = ({ left, top, width, height }: Crop): Crop => ({
 })
 
 /** As much as there is of this shape, from the middle. */
-export const largestCrop = (whole: Whole, ratio: Ratio): Crop => {
+export const largestCrop = (whole: PictureSize, ratio: Ratio): Crop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
   const width = widest(whole, ratio)
   const height = Math.min(1, heightOf(width, whole, ratio))
@@ -50,14 +51,14 @@ export const largestCrop = (whole: Whole, ratio: Ratio): Crop => {
 }
 
 /** @param by parts of the whole */
-export const movedBy = (crop: Crop, by: Point): Crop =>
+export const moveCrop = (crop: Crop, by: Point): Crop =>
   inside({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
 
 /** From SMALLEST to 1, which is as large as it can be. */
-export const sizeOf = (crop: Crop, whole: Whole, ratio: number): number => crop.width / widest(whole, ratio)
+export const getCropScale = (crop: Crop, whole: PictureSize, ratio: number): number => crop.width / widest(whole, ratio)
 
 /** Larger or smaller around its own middle. */
-export const sizedTo = (crop: Crop, size: number, { whole, ratio }: { whole: Whole; ratio: number }): Crop => {
+export const scaleCrop = (crop: Crop, size: number, { whole, ratio }: { whole: PictureSize; ratio: number }): Crop => {
   const width = widest(whole, ratio) * between(size, SMALLEST, 1)
   const height = Math.min(1, heightOf(width, whole, ratio))
   return inside({
@@ -69,10 +70,10 @@ export const sizedTo = (crop: Crop, size: number, { whole, ratio }: { whole: Who
 }
 
 /** One corner follows the hand, the one across from it stays. */
-export const pulledBy = (
+export const resizeCrop = (
   crop: Crop,
   corner: Corner,
-  { to, whole, ratio }: { to: Point; whole: Whole; ratio: number },
+  { to, whole, ratio }: { to: Point; whole: PictureSize; ratio: number },
 ): Crop => {
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const fixed = { x: isLeft ? crop.left + crop.width : crop.left, y: isTop ? crop.top + crop.height : crop.top }
@@ -91,7 +92,7 @@ export const pulledBy = (
 }
 
 /** Whole pixels of the part. */
-export const pixelsOf = (crop: Crop, whole: Whole): Whole => ({
+export const toPixels = (crop: Crop, whole: PictureSize): PictureSize => ({
   width: Math.round(crop.width * whole.width),
   height: Math.round(crop.height * whole.height),
 })

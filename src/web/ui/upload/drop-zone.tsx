@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './upload.module.css'
-import { uploadWords } from './words.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
@@ -49,7 +49,7 @@ export function DropZone({ onFiles, onItems, disabled = false, className, childr
       {over && (
         <div className={styles.over} aria-hidden="true">
           <Icon name="upload-simple" />
-          {uploadWords.dropHere}
+          {uploadMessages.dropHere}
         </div>
       )}
     </div>

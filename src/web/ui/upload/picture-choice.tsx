@@ -4,7 +4,7 @@ import { TextField } from '../field/text-field.tsx'
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './upload.module.css'
-import { type PictureWish, usePictureSending } from './use-picture-sending.ts'
+import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts'
 
 interface Props<Sent> {
   id?: string
@@ -15,12 +15,12 @@ interface Props<Sent> {
   limits: UploadLimits
   shapes: CropDialogProps['shapes']
   /** An error's message is shown. */
-  send: (wish: PictureWish) => Promise<Sent>
+  send: (wish: PictureUpload) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
 
 export function PictureChoice<Sent>({ id, label, hint, src, limits, shapes, send, onSent }: Props<Sent>) {
-  const { choose, use, close, address, ...sending } = usePictureSending({ limits, send, onSent })
+  const { choose, use, close, address, ...sending } = usePictureUpload({ limits, send, onSent })
   const take = (input: HTMLInputElement) => {
     choose([...(input.files ?? [])])
     // The same file can be chosen again.

@@ -1,5 +1,5 @@
 /** Sends one file to the address it was given. XMLHttpRequest, because only it tells how much has gone. */
-import { uploadWords } from './words.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadAddress {
   url: string
@@ -8,7 +8,7 @@ export interface UploadAddress {
 }
 
 /** Not sent; the message is for people. */
-export class SendingFailed extends Error {
+export class UploadError extends Error {
   /** A status code of the API, such as 703, where the server gave one. */
   readonly code: string
 
@@ -19,7 +19,7 @@ export class SendingFailed extends Error {
   }
 }
 
-interface Wish {
+interface SendFileOptions {
   file: Blob
   /** @param sent bytes */
   onProgress: (sent: number) => void
@@ -27,17 +27,20 @@ interface Wish {
 }
 
 /** Our own storage refuses in sentences, an object store in XML. */
-const refusalOf = (text: string): SendingFailed => {
+const refusalOf = (text: string): UploadError => {
   try {
     const { error, Status } = JSON.parse(text) as { error?: string; Status?: { code?: string } }
-    return new SendingFailed(error || uploadWords.refused, Status?.code)
+    return new UploadError(error || uploadMessages.refused, Status?.code)
   } catch {
-    return new SendingFailed(uploadWords.refused)
+    return new UploadError(uploadMessages.refused)
   }
 }
 
 /** @throws SendingFailed, or the signal's reason when it is given up */
-export const sendFile = ({ url, contentType }: UploadAddress, { file, onProgress, signal }: Wish): Promise<void> =>
+export const sendFile = (
+  { url, contentType }: UploadAddress,
+  { file, onProgress, signal }: SendFileOptions,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -47,7 +50,7 @@ export const sendFile = ({ url, contentType }: UploadAddress, { file, onProgress
     request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('abort', () => reject(signal.reason as Error))
-    request.addEventListener('error', () => reject(new SendingFailed(uploadWords.noConnection)))
+    request.addEventListener('error', () => reject(new UploadError(uploadMessages.noConnection)))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(refusalOf(request.responseText))

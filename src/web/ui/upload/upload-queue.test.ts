@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { SendingFailed } from './send-file.ts'
+import { UploadError } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
@@ -94,7 +94,7 @@ test('a broken line can be tried again, and a type that the server refuses canno
 })
 
 test('what nobody had time for is taken when it is tried again, and not sent again', async () => {
-  const refusals = [new SendingFailed('In a moment.', '503'), new SendingFailed("It hasn't arrived.", '400')]
+  const refusals = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
   const { queue, arrived, states } = begin(() => {
     const refusal = refusals.shift()
     if (refusal) throw refusal

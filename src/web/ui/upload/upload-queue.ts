@@ -2,16 +2,16 @@
  * Files on their way, a few at a time. Knows no endpoint: where a file goes, and what becomes of it once it is there, is
  * asked of whoever made the queue. Lives outside of any component, so that a long upload survives a look at another page.
  */
-import { problemOfFile, TYPE_REFUSED, type UploadLimits } from '#rules/uploads.ts'
-import { sendFile, type SendingFailed, type UploadAddress } from './send-file.ts'
-import { uploadWords } from './words.ts'
+import { validateFile, TYPE_REFUSED, type UploadLimits } from '#rules/uploads.ts'
+import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 /** So many are sent at once; more would only share the same line. */
 const AT_ONCE = 3
 /** Refusals that would be the same again: the type, and the size. */
 export const FINAL_CODES = ['702', '703']
 /** Refusals after which what was sent still lies there: nobody had time for it, or its name is taken. */
-const LIES_THERE = ['503', '204']
+const ALREADY_UPLOADED_CODES = ['503', '204']
 
 export interface Upload {
   id: string
@@ -59,12 +59,12 @@ export interface UploadQueue {
 }
 
 const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
-export const isOnItsWay = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
+export const isPending = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
 
 /** Storage does not know which types would do; whoever chose the file reads them here as before sending. */
 const failureOf = (error: unknown, limits: UploadLimits): Partial<Upload> => {
-  const { message = uploadWords.refused, code = '' } = error as Partial<SendingFailed>
-  const problem = message === TYPE_REFUSED ? uploadWords.problem('format_not_allowed', limits) : message
+  const { message = uploadMessages.refused, code = '' } = error as Partial<UploadError>
+  const problem = message === TYPE_REFUSED ? uploadMessages.problem('format_not_allowed', limits) : message
   return { state: 'failed', problem, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
 
@@ -85,8 +85,8 @@ const rowOf = ({ name, size = 0, problem }: Row): Upload => {
 }
 
 const uploadOf = ({ name, size }: File, limits: UploadLimits): Upload => {
-  const problem = problemOfFile({ name, size }, limits)
-  return rowOf({ name, size, problem: problem ? uploadWords.problem(problem, limits) : '' })
+  const problem = validateFile({ name, size }, limits)
+  return rowOf({ name, size, problem: problem ? uploadMessages.problem(problem, limits) : '' })
 }
 
 /** What is known of the files, and whoever wants to hear of it. */
@@ -111,22 +111,22 @@ const createBoard = () => {
 
 type Board = ReturnType<typeof createBoard>
 
-interface Chosen<Address> {
+interface QueuedFile<Address> {
   file: File
   limits: UploadLimits
   /** It lies there and need not be sent again. */
   lying?: Address | undefined
 }
 
-interface Carrying<Address extends UploadAddress> {
+interface TransferContext<Address extends UploadAddress> {
   port: UploadPort<Address>
   board: Board
   id: string
-  chosen: Chosen<Address>
+  chosen: QueuedFile<Address>
   signal: AbortSignal
 }
 
-const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }: Carrying<A>): Promise<A> => {
+const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }: TransferContext<A>): Promise<A> => {
   const { file } = chosen
   board.change(id, { state: 'sending', problem: '' })
   const address = await port.addressFor(file, signal)
@@ -134,7 +134,7 @@ const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }
   return address
 }
 
-const carry = async <A extends UploadAddress>(carrying: Carrying<A>): Promise<void> => {
+const carry = async <A extends UploadAddress>(carrying: TransferContext<A>): Promise<void> => {
   const { port, board, id, chosen, signal } = carrying
   const { file, limits } = chosen
   try {
@@ -144,14 +144,14 @@ const carry = async <A extends UploadAddress>(carrying: Carrying<A>): Promise<vo
     await port.arrived(file, address, signal)
     board.change(id, { state: 'done' })
   } catch (error) {
-    if (!LIES_THERE.includes((error as Partial<SendingFailed>).code ?? '')) chosen.lying = undefined
+    if (!ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')) chosen.lying = undefined
     if (!signal.aborted) board.change(id, failureOf(error, limits))
   }
 }
 
 export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
   const board = createBoard()
-  const files = new Map<string, Chosen<Address>>()
+  const files = new Map<string, QueuedFile<Address>>()
   const underWay = new Map<string, AbortController>()
 
   const goOn = (): void => {
@@ -179,7 +179,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
     onChange: board.onChange,
     add(chosen, limits) {
       const hasTooMany = chosen.length > limits.mostFiles
-      if (hasTooMany) return board.become({ problem: uploadWords.problem('too_many_files', limits) })
+      if (hasTooMany) return board.become({ problem: uploadMessages.problem('too_many_files', limits) })
       const added = chosen.map((file) => ({ file, upload: uploadOf(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, { file, limits })
       board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })

@@ -7,9 +7,9 @@ import { ProgressLine } from '../figure/progress.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Banner } from '../notice/banner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { isOnItsWay, type Upload, type UploadQueue, type UploadState } from './upload-queue.ts'
+import { isPending, type Upload, type UploadQueue, type UploadState } from './upload-queue.ts'
 import styles from './upload.module.css'
-import { uploadWords } from './words.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 const stateIcon = ({ state }: Upload, icon: IconName): IconName => {
   if (state === 'failed') return 'file-x'
@@ -18,15 +18,15 @@ const stateIcon = ({ state }: Upload, icon: IconName): IconName => {
 
 const wordsOf = (upload: Upload, done: string): string => {
   const { state, sent, size, problem } = upload
-  if (state === 'waiting') return uploadWords.waiting
-  if (state === 'sending') return uploadWords.sent(sent, size)
-  if (state === 'checking') return uploadWords.checking
+  if (state === 'waiting') return uploadMessages.waiting
+  if (state === 'sending') return uploadMessages.sent(sent, size)
+  if (state === 'checking') return uploadMessages.checking
   return state === 'done' ? done : problem
 }
 
 const endLabelOf = (upload: Upload): string => {
-  if (isOnItsWay(upload)) return uploadWords.cancel(upload.name)
-  return upload.state === 'done' ? uploadWords.dismissSent(upload.name) : uploadWords.dismiss(upload.name)
+  if (isPending(upload)) return uploadMessages.cancel(upload.name)
+  return upload.state === 'done' ? uploadMessages.dismissSent(upload.name) : uploadMessages.dismiss(upload.name)
 }
 
 type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: Upload }
@@ -41,13 +41,17 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
         <strong>{name}</strong>
         <span>{wordsOf(upload, done)}</span>
         {state === 'sending' && (
-          <ProgressLine value={size > 0 ? sent / size : 0} label={uploadWords.progress(name)} className={styles.line} />
+          <ProgressLine
+            value={size > 0 ? sent / size : 0}
+            label={uploadMessages.progress(name)}
+            className={styles.line}
+          />
         )}
       </div>
       {acts}
       {canRetry && state === 'failed' && !acts && (
         <Button look="line" size="small" icon="arrow-clockwise" onClick={() => queue.retry(id)}>
-          {uploadWords.retry}
+          {uploadMessages.retry}
         </Button>
       )}
       <IconButton icon="x" label={endLabelOf(upload)} onClick={() => queue.remove(id)} />
@@ -56,8 +60,8 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
 }
 
 const summaryOf = (uploads: readonly Upload[]): string =>
-  uploadWords.summary({
-    sending: uploads.filter(isOnItsWay).length,
+  uploadMessages.summary({
+    sending: uploads.filter(isPending).length,
     done: uploads.filter(({ state }) => state === 'done').length,
     failed: uploads.filter(({ state }) => state === 'failed').length,
   })
@@ -86,7 +90,7 @@ export function UploadRows({ queue, state: { uploads, problem }, ...row }: Uploa
         </div>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.rows} aria-label={uploadWords.list}>
+        <ul className={styles.rows} aria-label={uploadMessages.list}>
           {uploads.map((upload) => (
             <Row key={upload.id} upload={upload} queue={queue} {...row} />
           ))}
@@ -94,7 +98,7 @@ export function UploadRows({ queue, state: { uploads, problem }, ...row }: Uploa
       )}
       {areDone > 1 && (
         <Button look="text" size="small" onClick={queue.removeDone}>
-          {uploadWords.dismissDone}
+          {uploadMessages.dismissDone}
         </Button>
       )}
     </>

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isOnItsWay, type UploadQueue, type UploadState } from './upload-queue.ts'
+import { isPending, type UploadQueue, type UploadState } from './upload-queue.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** What is on its way; a page with unsent files asks before it closes. */
 export const useUploads = (queue: UploadQueue): UploadState => {
   const state = useSyncExternalStore(queue.onChange, queue.state)
-  const hasUnsent = state.uploads.some(isOnItsWay)
+  const hasUnsent = state.uploads.some(isPending)
   useEffect(() => {
     if (!hasUnsent) return undefined
     addEventListener('beforeunload', warn)

@@ -2,53 +2,53 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SyncReport } from '#contract/articles.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { jsonOf } from '../../../platform/database/json-text.ts'
-import type { Published } from '../written.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import type { PublishedContent } from '../content.ts'
 
 /** That an operator named, in the place of the configured one. */
-export const namedFeed = async (db: Database): Promise<string | undefined> =>
+export const findFeedUrl = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('articles_feed').select('url').executeTakeFirst())?.url
 
-export const nameFeed = (db: Database, url: string) =>
+export const setFeedUrl = (db: Database, url: string) =>
   db
     .insertInto('articles_feed')
     .values({ url })
     .onConflict((conflict) => conflict.column('single').doUpdateSet({ url }))
     .execute()
 
-export const nameNoFeed = (db: Database) => db.deleteFrom('articles_feed').execute()
+export const deleteFeedUrl = (db: Database) => db.deleteFrom('articles_feed').execute()
 
-export const feedState = (db: Database, url: string) =>
+export const getFeedState = (db: Database, url: string) =>
   db.selectFrom('articles_feed_state').selectAll().where('url', '=', url).executeTakeFirst()
 
-interface State {
+interface FeedState {
   url: string
   etag: string | null
   last_modified: string | null
 }
 
-export const keepFeedState = (db: Database, state: State) =>
+export const saveFeedState = (db: Database, state: FeedState) =>
   db
     .insertInto('articles_feed_state')
     .values(state)
     .onConflict((conflict) => conflict.column('url').doUpdateSet(state))
     .execute()
 
-export const putReport = (db: Database, { at, items, ...report }: SyncReport) =>
+export const insertReport = (db: Database, { at, items, ...report }: SyncReport) =>
   db
     .insertInto('articles_sync')
-    .values({ uuid: randomUUID(), at: new Date(at), items: jsonOf(items), ...report })
+    .values({ uuid: randomUUID(), at: new Date(at), items: formatJson(items), ...report })
     .execute()
 
-export const reportRows = (db: Database, most: number) =>
+export const listReports = (db: Database, most: number) =>
   db.selectFrom('articles_sync').selectAll().orderBy('at', 'desc').limit(most).execute()
 
-export const dropReports = (db: Database, kept: number) =>
+export const deleteOldReports = (db: Database, kept: number) =>
   sql`delete from articles_sync where uuid not in (
     select uuid from articles_sync order by at desc limit ${kept})`.execute(db)
 
-export const titlesFrom = async (db: Database, feed: string): Promise<string[]> => {
+export const listTitlesFromFeed = async (db: Database, feed: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('articles_article')
     .select('title')
@@ -58,7 +58,7 @@ export const titlesFrom = async (db: Database, feed: string): Promise<string[]> 
   return rows.map(({ title }) => title)
 }
 
-export const itemRow = (db: Database, feed: string, item: string) =>
+export const findFeedItem = (db: Database, feed: string, item: string) =>
   db
     .selectFrom('articles_article')
     .select(['uuid', 'feed_hash', 'edited', 'status'])
@@ -66,34 +66,37 @@ export const itemRow = (db: Database, feed: string, item: string) =>
     .where('feed_item', '=', item)
     .executeTakeFirst()
 
-interface Brought {
-  text: Published
+interface ImportedText {
+  text: PublishedContent
   hash: string
   source: { name: string; url: string }
   now: Date
 }
 
-interface New extends Brought {
+interface NewFeedArticle extends ImportedText {
   slug: string
   feed: string
   item: string
   publishedAt: Date
 }
 
-const textsOf = ({ title, ...written }: Published) => ({
+const toTextColumns = ({ title, ...written }: PublishedContent) => ({
   title,
-  draft: jsonOf(written),
-  published: jsonOf({ title, ...written }),
+  draft: formatJson(written),
+  published: formatJson({ title, ...written }),
 })
 
 /** Nothing where another synchronisation was faster. */
-export const bringIn = (db: Database, { slug, feed, item, text, hash, source, publishedAt, now }: New) =>
+export const insertFeedArticle = (
+  db: Database,
+  { slug, feed, item, text, hash, source, publishedAt, now }: NewFeedArticle,
+) =>
   db
     .insertInto('articles_article')
     .values({
       uuid: randomUUID(),
       slug,
-      ...textsOf(text),
+      ...toTextColumns(text),
       status: 'published',
       published_at: publishedAt,
       republished_at: publishedAt,
@@ -107,11 +110,11 @@ export const bringIn = (db: Database, { slug, feed, item, text, hash, source, pu
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const bringNewer = (db: Database, uuid: string, { text, hash, source, now }: Brought) =>
+export const updateFeedArticle = (db: Database, uuid: string, { text, hash, source, now }: ImportedText) =>
   db
     .updateTable('articles_article')
     .set({
-      ...textsOf(text),
+      ...toTextColumns(text),
       republished_at: now,
       updated_at: now,
       source_name: source.name,
@@ -124,9 +127,9 @@ export const bringNewer = (db: Database, uuid: string, { text, hash, source, now
     .execute()
 
 /** Beside a text that was changed here. */
-export const keepBeside = (db: Database, uuid: string, { text, hash }: Pick<Brought, 'text' | 'hash'>) =>
+export const savePendingVersion = (db: Database, uuid: string, { text, hash }: Pick<ImportedText, 'text' | 'hash'>) =>
   db
     .updateTable('articles_article')
-    .set({ newer: jsonOf(text), feed_hash: hash })
+    .set({ newer: formatJson(text), feed_hash: hash })
     .where('uuid', '=', uuid)
     .execute()

@@ -22,4 +22,4 @@ export interface Feed {
 }
 
 /** Its message is a sentence for whoever configured the feed. */
-export class NoFeed extends Error {}
+export class InvalidFeedError extends Error {}

@@ -1,16 +1,16 @@
 /** The pictures of an item, fetched, painted anew and kept; one that cannot be is left out, and that is told. */
 import { Failure } from '#contract/failures.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { keepPicture, type KeptPicture } from '../../../platform/media/keep-picture.ts'
-import { fetchOutside, OutsideFailure } from '../../../platform/outside/fetch-outside.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { harmIn } from '../../../platform/scanner/scanner.ts'
+import { storePicture, type StoredPictureSizes } from '#server/platform/media/store-picture.ts'
+import { fetchExternal, ExternalFetchError } from '#server/platform/outside/fetch-outside.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findHarmIn } from '#server/platform/scanner/scanner.ts'
 
 const MOST_PICTURES = 8
 /** For one picture. */
 const SECONDS = 10
 
-export interface Fetcher {
+export interface PictureFetchOptions {
   platform: Pick<Platform, 'storage' | 'config' | 'log'>
   /** The configured feed's origin, which may lie inside. */
   trusted: string | undefined
@@ -18,31 +18,37 @@ export interface Fetcher {
   signal: AbortSignal
 }
 
-export interface Pictures {
-  kept: (KeptPicture | undefined)[]
+export interface FetchedPictures {
+  kept: (StoredPictureSizes | undefined)[]
   /** Sentences, one for each that was left out. */
   left: string[]
 }
 
-const keptOne = async ({ platform, trusted, signal }: Fetcher, address: string): Promise<KeptPicture> => {
+const fetchAndStore = async (
+  { platform, trusted, signal }: PictureFetchOptions,
+  address: string,
+): Promise<StoredPictureSizes> => {
   const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trusted, signal }
-  const { bytes } = await fetchOutside(address, fetching)
-  const harm = await harmIn(platform, bytes, signal)
-  if (harm) throw new OutsideFailure(harm.message)
-  return keepPicture(platform, bytes)
+  const { bytes } = await fetchExternal(address, fetching)
+  const harm = await findHarmIn(platform, bytes, signal)
+  if (harm) throw new ExternalFetchError(harm.message)
+  return storePicture(platform, bytes)
 }
 
 /** A sentence, for what may happen to a picture; anything else is ours, and a scanner that is away ends it all. */
 const reasonOf = (cause: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'There was no time left for it.'
-  if (cause instanceof OutsideFailure) return cause.message
+  if (cause instanceof ExternalFetchError) return cause.message
   if (cause instanceof Failure && cause.failure !== 'busy') return "It can't be read as a picture."
   throw cause
 }
 
 /** In the order of the addresses; the same address is fetched once. */
-export const picturesAt = async (fetcher: Fetcher, addresses: readonly string[]): Promise<Pictures> => {
-  const known = new Map<string, KeptPicture | undefined>()
+export const fetchPictures = async (
+  fetcher: PictureFetchOptions,
+  addresses: readonly string[],
+): Promise<FetchedPictures> => {
+  const known = new Map<string, StoredPictureSizes | undefined>()
   const left: string[] = []
   for (const address of addresses) {
     if (known.has(address)) continue
@@ -52,7 +58,7 @@ export const picturesAt = async (fetcher: Fetcher, addresses: readonly string[])
       continue
     }
     try {
-      known.set(address, await keptOne(fetcher, address))
+      known.set(address, await fetchAndStore(fetcher, address))
     } catch (cause) {
       left.push(`A picture was left out: ${reasonOf(cause, fetcher.signal)}`)
     }

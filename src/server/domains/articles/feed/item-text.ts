@@ -1,14 +1,14 @@
 /** One item of a feed as an article: its words, tags and pictures, or the reason why it cannot be one. */
 import { createHash } from 'node:crypto'
-import { artOf } from '#art/cover.ts'
+import { resolveArt } from '#art/cover.ts'
 import { plainText } from '#rules/site/rich-text.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { readHtml, TooDeep, type ReadHtml } from '../../../platform/rich-text/html.ts'
-import { slugOf } from '../addresses.ts'
+import { readHtml, NestingTooDeepError, type ReadHtml } from '#server/platform/rich-text/html.ts'
+import { slugify } from '../slugs.ts'
 import type { FeedItem } from './feed.ts'
 
 /** Its message is a sentence for an operator. */
-export class ItemRefused extends Error {}
+export class InvalidItemError extends Error {}
 
 /** Letters of markup: a long article has a tenth of them. */
 const MOST_HTML = 400_000
@@ -28,7 +28,7 @@ const read = (html: string, base: string): ReadHtml => {
   try {
     return readHtml(html.toWellFormed().replaceAll('\0', ''), base)
   } catch (cause) {
-    if (cause instanceof TooDeep) throw new ItemRefused(cause.message)
+    if (cause instanceof NestingTooDeepError) throw new InvalidItemError(cause.message)
     throw cause
   }
 }
@@ -45,7 +45,7 @@ const readableTitle = (title: string, base: string): string => {
 }
 
 /** Titles are told, so one of a giant item must not be giant. */
-export const shownTitle = ({ title, url, id }: FeedItem): string =>
+export const displayTitle = ({ title, url, id }: FeedItem): string =>
   shortened(
     (readableTitle(title.slice(0, 2000), 'https://feed.invalid/') || url || id)
       .slice(0, 2000)
@@ -55,7 +55,7 @@ export const shownTitle = ({ title, url, id }: FeedItem): string =>
     120,
   ) || 'An item without a title'
 
-export const hashOf = (item: FeedItem): string => createHash('sha256').update(JSON.stringify(item)).digest('hex')
+export const hashItem = (item: FeedItem): string => createHash('sha256').update(JSON.stringify(item)).digest('hex')
 
 export interface ItemText extends ReadHtml {
   /** The feed's name for it, or one of our own. */
@@ -76,24 +76,24 @@ const dateIn = (text: string, now: Date): Date | undefined => {
   return Number.isNaN(date.getTime()) || date > now || date.getFullYear() < 1990 ? undefined : date
 }
 
-interface Reading {
+interface ItemReadOptions {
   /** Of the feed; its items' addresses may be relative to it. */
   address: string
   now: Date
 }
 
 /** @throws ItemRefused */
-export const textOfItem = (item: FeedItem, { address, now }: Reading): ItemText => {
-  if (item.html.length + item.summary.length > MOST_HTML) throw new ItemRefused('It is too long to be an article.')
-  if (item.title.length > 2000) throw new ItemRefused('Its title is too long.')
+export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): ItemText => {
+  if (item.html.length + item.summary.length > MOST_HTML) throw new InvalidItemError('It is too long to be an article.')
+  if (item.title.length > 2000) throw new InvalidItemError('Its title is too long.')
   const url = URL.canParse(item.url, address) ? new URL(item.url, address).href : address
   const base = isWebAddress(url) ? url : address
   const title = shortened(wordsOf(item.title, base), MOST_TITLE)
-  if (!title) throw new ItemRefused('It has no title.')
+  if (!title) throw new InvalidItemError('It has no title.')
   const { text, pictures } = read(item.html, base)
   const words = plainText(text)
-  if (!words.trim()) throw new ItemRefused('It holds nothing to read.')
-  if (words.length > MOST_WORDS) throw new ItemRefused('It is too long to be an article.')
+  if (!words.trim()) throw new InvalidItemError('It holds nothing to read.')
+  if (words.length > MOST_WORDS) throw new InvalidItemError('It is too long to be an article.')
   const name = item.id || `${title} ${item.date}`
   return {
     text,
@@ -102,10 +102,10 @@ export const textOfItem = (item: FeedItem, { address, now }: Reading): ItemText 
       name.length > 300 ? createHash('sha256').update(name).digest('hex') : name.toWellFormed().replaceAll('\0', ''),
     title,
     summary: shortened(wordsOf(item.summary, base) || words.replaceAll(/\s+/g, ' '), MOST_SUMMARY),
-    tags: item.tags.slice(0, 40).map((tag) => slugOf(tag.slice(0, 100))),
+    tags: item.tags.slice(0, 40).map((tag) => slugify(tag.slice(0, 100))),
     url: base,
     date: dateIn(item.date, now),
     picture: URL.canParse(item.picture, base) && item.picture ? new URL(item.picture, base).href : '',
-    print: artOf({ seed: name }),
+    print: resolveArt({ seed: name }),
   }
 }

@@ -21,9 +21,9 @@ const plainAddress = (address: string): string =>
     .replace(/[/#]+$/, '')
 
 /** Addresses by prefix, as declared here and further out. */
-type Scope = ReadonlyMap<string, string>
+type NamespaceScope = ReadonlyMap<string, string>
 
-const scopeWithin = (outer: Scope, attribs: Element['attribs']): Scope => {
+const scopeWithin = (outer: NamespaceScope, attribs: Element['attribs']): NamespaceScope => {
   const declared = Object.entries(attribs).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (declared.length === 0) return outer
   return new Map([...outer, ...declared.map(([name, address]) => [name.slice(6), plainAddress(address)] as const)])
@@ -35,7 +35,7 @@ const isAtom = (address: string | undefined): boolean => address !== undefined &
  * An undeclared prefix is taken literally, because many feeds forget to declare one. Elements of a namespace that the
  * reader doesn't know, and Atom elements inside RSS, keep a prefix that matches nothing: `itunes:title` is no title.
  */
-const canonicalName = (name: string, scope: Scope, isAtomFeed: boolean): string => {
+const canonicalName = (name: string, scope: NamespaceScope, isAtomFeed: boolean): string => {
   const colon = name.indexOf(':')
   const [prefix, local] = [colon < 0 ? '' : name.slice(0, colon), name.slice(colon + 1)]
   const address = scope.get(prefix)
@@ -46,7 +46,7 @@ const canonicalName = (name: string, scope: Scope, isAtomFeed: boolean): string 
   return prefix ? `other:${local}` : local
 }
 
-const renameWithin = (element: Element, outer: Scope, isAtomFeed: boolean): void => {
+const renameWithin = (element: Element, outer: NamespaceScope, isAtomFeed: boolean): void => {
   const scope = scopeWithin(outer, element.attribs)
   element.name = canonicalName(element.name, scope, isAtomFeed)
   for (const [name, value] of Object.entries(element.attribs)) {

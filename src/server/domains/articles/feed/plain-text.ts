@@ -3,7 +3,7 @@
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Empty lines separate paragraphs. */
-export const paragraphsOf = (text: string): string =>
+export const toParagraphs = (text: string): string =>
   escapeHtml(text)
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph}</p>`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NoFeed } from './feed.ts'
-import { readFeed } from './read-feed.ts'
+import { InvalidFeedError } from './feed.ts'
+import { parseFeed } from './read-feed.ts'
 
-const read = (text: string, contentType = 'application/xml') => readFeed(Buffer.from(text), contentType)
+const read = (text: string, contentType = 'application/xml') => parseFeed(Buffer.from(text), contentType)
 
 const item = {
   id: 'urn:one',
@@ -90,8 +90,8 @@ test('JSON Feed is read', () => {
 
 test('the letters are those of its own encoding', () => {
   const text = '<?xml version="1.0" encoding="iso-8859-1"?><rss><channel><title>Caf\u00e9</title></channel></rss>'
-  expect(readFeed(Buffer.from(text, 'latin1'), 'text/xml').title).toBe('Café')
-  expect(readFeed(Buffer.from(text, 'latin1'), 'text/xml; charset=ISO-8859-1').title).toBe('Café')
+  expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml').title).toBe('Café')
+  expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml; charset=ISO-8859-1').title).toBe('Café')
   expect(read('<rss><channel><title>x</title></channel></rss>', 'text/xml; charset=nothing').title).toBe('x')
 })
 
@@ -109,10 +109,10 @@ test('many tags in one another are read as far as anybody writes them', () => {
 })
 
 test('tags in one another without end are refused before they cost much', () => {
-  expect(() => read(deep(1_000_000))).toThrow(NoFeed)
+  expect(() => read(deep(1_000_000))).toThrow(InvalidFeedError)
 })
 
 test.each(['<html><body>Not found</body></html>', '', '{"items": []}', '{"version"', 'words'])(
   '%j is no feed',
-  (text) => expect(() => read(text)).toThrow(NoFeed),
+  (text) => expect(() => read(text)).toThrow(InvalidFeedError),
 )

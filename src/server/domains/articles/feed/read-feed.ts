@@ -1,10 +1,10 @@
 /** RSS, RDF, Atom and JSON Feed as items of one shape. What an item lacks is empty; what is no feed is refused. */
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { type Feed, type FeedItem, NoFeed } from './feed.ts'
+import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
 import { resolveNamespaces } from './namespaces.ts'
-import { escapeHtml, paragraphsOf } from './plain-text.ts'
-import { readJsonFeed } from './read-json-feed.ts'
+import { escapeHtml, toParagraphs } from './plain-text.ts'
+import { parseJsonFeed } from './read-json-feed.ts'
 
 /** Tags in one another: functions over a tree call themselves, so what lies deeper is left out. */
 const MOST_OPEN = 60
@@ -17,7 +17,7 @@ class ShallowHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth += 1
-    if (this.#depth > ENDLESS) throw new NoFeed('Its tags are nested without end.')
+    if (this.#depth > ENDLESS) throw new InvalidFeedError('Its tags are nested without end.')
     if (this.#depth <= MOST_OPEN) super.onopentag(name, attributes)
   }
 
@@ -27,7 +27,7 @@ class ShallowHandler extends DomHandler {
   }
 }
 
-const treeOf = (text: string): Document => {
+const parseTree = (text: string): Document => {
   const handler = new ShallowHandler(undefined, { xmlMode: true })
   new Parser(handler, { xmlMode: true }).end(text)
   resolveNamespaces(handler.root)
@@ -46,8 +46,9 @@ const first = (node: Document | Element, ...names: string[]): Element | undefine
   return undefined
 }
 
-const wordsIn = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
-const wordsOf = (node: Document | Element, ...names: string[]): string => wordsIn(first(node, ...names)?.children ?? [])
+const textIn = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
+const plainTextOf = (node: Document | Element, ...names: string[]): string =>
+  textIn(first(node, ...names)?.children ?? [])
 
 const textOf = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '')
 
@@ -72,15 +73,15 @@ const pictureOf = (item: Element): string => {
 const rssItem = (item: Element): FeedItem => {
   const description = textOf(first(item, 'description'))
   const content = textOf(first(item, 'content:encoded'))
-  const url = wordsOf(item, 'link')
+  const url = plainTextOf(item, 'link')
   return {
-    id: wordsOf(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
-    title: wordsOf(item, 'title'),
+    id: plainTextOf(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
+    title: plainTextOf(item, 'title'),
     url,
     html: content || description,
     summary: content ? description : '',
-    date: wordsOf(item, 'pubdate', 'dc:date'),
-    tags: named(item, 'category', 'dc:subject').map(({ children }) => wordsIn(children)),
+    date: plainTextOf(item, 'pubdate', 'dc:date'),
+    tags: named(item, 'category', 'dc:subject').map(({ children }) => textIn(children)),
     picture: pictureOf(item),
   }
 }
@@ -92,29 +93,32 @@ const linkOf = (entry: Element): string => {
 }
 
 const atomEntry = (entry: Element): FeedItem => {
-  const content = atomHtml(first(entry, 'content'), paragraphsOf)
+  const content = atomHtml(first(entry, 'content'), toParagraphs)
   const summary = atomHtml(first(entry, 'summary'))
   const url = linkOf(entry)
   return {
-    id: wordsOf(entry, 'id') || url,
+    id: plainTextOf(entry, 'id') || url,
     title: atomHtml(first(entry, 'title')).trim(),
     url,
     html: content || summary,
     summary: content ? summary : '',
-    date: wordsOf(entry, 'published', 'updated'),
+    date: plainTextOf(entry, 'published', 'updated'),
     tags: named(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
     picture: pictureOf(entry),
   }
 }
 
 const xmlFeed = (text: string): Feed => {
-  const root = treeOf(text)
+  const root = parseTree(text)
   const [atom] = named(root, 'feed')
-  if (atom) return { title: wordsOf(atom, 'title'), items: named(atom, 'entry').map(atomEntry) }
+  if (atom) return { title: plainTextOf(atom, 'title'), items: named(atom, 'entry').map(atomEntry) }
   const outer = first(root, 'rss', 'rdf:rdf')
   const channel = outer && first(outer, 'channel')
-  if (!outer || !channel) throw new NoFeed('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
-  return { title: wordsOf(channel, 'title'), items: [...named(channel, 'item'), ...named(outer, 'item')].map(rssItem) }
+  if (!outer || !channel) throw new InvalidFeedError('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  return {
+    title: plainTextOf(channel, 'title'),
+    items: [...named(channel, 'item'), ...named(outer, 'item')].map(rssItem),
+  }
 }
 
 const charsetOf = (contentType: string, bytes: Uint8Array): string => {
@@ -136,9 +140,9 @@ const decode = (bytes: Uint8Array, charset: string): string => {
 }
 
 /** @throws NoFeed */
-export const readFeed = (bytes: Uint8Array, contentType: string): Feed => {
+export const parseFeed = (bytes: Uint8Array, contentType: string): Feed => {
   const text = decode(bytes, charsetOf(contentType, bytes))
     .replace(/^\uFEFF/, '')
     .trimStart()
-  return text.startsWith('{') ? readJsonFeed(text) : xmlFeed(text)
+  return text.startsWith('{') ? parseJsonFeed(text) : xmlFeed(text)
 }

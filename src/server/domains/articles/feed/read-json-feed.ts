@@ -1,7 +1,7 @@
 /** JSON Feed, versions 1 and 1.1. */
 import { z } from 'zod'
-import { type Feed, type FeedItem, NoFeed } from './feed.ts'
-import { escapeHtml, paragraphsOf } from './plain-text.ts'
+import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
+import { escapeHtml, toParagraphs } from './plain-text.ts'
 
 const words = z.string().catch('')
 const Item = z.object({
@@ -32,7 +32,7 @@ const itemOf = (value: unknown): FeedItem => {
     id: item.id || url,
     title: escapeHtml(item.title),
     url,
-    html: item.content_html || paragraphsOf(item.content_text),
+    html: item.content_html || toParagraphs(item.content_text),
     summary: escapeHtml(item.summary),
     date: item.date_published || item.date_modified,
     tags: item.tags,
@@ -44,13 +44,13 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new NoFeed('It begins like JSON and then is none.', { cause })
+    throw new InvalidFeedError('It begins like JSON and then is none.', { cause })
   }
 }
 
 /** @throws NoFeed */
-export const readJsonFeed = (text: string): Feed => {
+export const parseJsonFeed = (text: string): Feed => {
   const file = File.safeParse(parsed(text))
-  if (!file.success) throw new NoFeed('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  if (!file.success) throw new InvalidFeedError('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
   return { title: file.data.title, items: file.data.items.map(itemOf) }
 }

@@ -1,7 +1,7 @@
 /** What a school's platform is to be told, and what became of it; each function is one statement. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type CallKind = 'publish' | 'edit' | 'withdraw' | 'progress'
 
@@ -31,7 +31,7 @@ const rowOf = (call: NewCall, now: Date) => {
 }
 
 /** In the transaction of what they tell; the same call is there once. */
-export const addCalls = async (db: Database, calls: readonly NewCall[], now: Date): Promise<void> => {
+export const insertCalls = async (db: Database, calls: readonly NewCall[], now: Date): Promise<void> => {
   if (calls.length === 0) return
   await db
     .insertInto('assignments_outbox')
@@ -41,7 +41,7 @@ export const addCalls = async (db: Database, calls: readonly NewCall[], now: Dat
 }
 
 /** Schools whose platform is to be told something now. */
-export const dueOrganizations = async (db: Database, now: Date): Promise<string[]> => {
+export const listDueOrganizations = async (db: Database, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ organization_uuid: string }>`
     select organization_uuid from assignments_outbox
     where state = 'waiting' and next_at <= ${now}::timestamptz group by 1 order by min(next_at) limit 64`.execute(db)
@@ -74,7 +74,7 @@ export interface DueCall {
  * Takes the next calls of a school, each the first of its stream: nobody else takes them until `until`, which has to lie
  * beyond the longest a call may take. Several processes may take at once.
  */
-export const takeDue = async (
+export const claimDueCalls = async (
   db: Database,
   { organizationUuid, now, until, limit }: { organizationUuid: string; now: Date; until: Date; limit: number },
 ): Promise<DueCall[]> => {
@@ -107,7 +107,7 @@ export const takeDue = async (
 }
 
 /** They arrived. */
-export const settle = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
+export const markSent = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
     where uuid = any(${sql.val(uuids)}::uuid[]) and state = 'waiting'`.execute(db)
@@ -117,7 +117,7 @@ export const settle = async (db: Database, uuids: readonly string[], now: Date):
  * The platform has it under this name; what pupils had opened by that name alone belongs to it from now on: of several,
  * as addresses with other lessons make them, the one that they opened last.
  */
-export const settlePublished = async (
+export const markPublishedSent = async (
   db: Database,
   { uuid, publishedUuid, partnerId, now }: { uuid: string; publishedUuid: string; partnerId: string; now: Date },
 ): Promise<void> => {
@@ -146,7 +146,7 @@ export const settlePublished = async (
  * @param error undefined where what was said of it before still stands
  * @param counted false where nothing was tried
  */
-export const putOff = async (
+export const postponeCall = async (
   db: Database,
   { uuid, at, error, counted }: { uuid: string; at: Date; error?: string | undefined; counted: boolean },
 ): Promise<void> => {
@@ -157,7 +157,7 @@ export const putOff = async (
 }
 
 /** The platform said no; an admin may have it tried again. */
-export const refuse = async (
+export const markRefused = async (
   db: Database,
   uuid: string,
   { error, now }: { error: string; now: Date },
@@ -169,13 +169,13 @@ export const refuse = async (
 }
 
 /** When the next call is due; undefined where none waits. */
-export const nextDue = async (db: Database): Promise<Date | undefined> => {
+export const getNextDue = async (db: Database): Promise<Date | undefined> => {
   const { rows } = await sql<{ next_at: Date | null }>`
     select min(next_at) as next_at from assignments_outbox where state = 'waiting'`.execute(db)
   return rows[0]?.next_at ?? undefined
 }
 
 /** Calls that arrived before then are forgotten; what they told stands elsewhere. */
-export const forgetSent = async (db: Database, before: Date): Promise<void> => {
+export const deleteSentCalls = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from assignments_outbox where state = 'sent' and settled_at < ${before}::timestamptz`.execute(db)
 }

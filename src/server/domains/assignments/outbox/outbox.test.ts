@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as outbox from '#contract/assignments/outbox.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
-import { editPublished, withdrawOne } from '../publishing/changing.ts'
-import { classesOf } from '../publishing/sections.ts'
+import { updatePublishedAssignment, withdrawPublishedAssignment } from '../publishing/update-published.ts'
+import { listClasses } from '../publishing/sections.ts'
 import { toPublished } from '../wire.ts'
-import type { Pace } from './pace.ts'
+import type { OutboxThrottle } from './throttle.ts'
 
 const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
 
@@ -17,14 +17,14 @@ describe('classes of a platform', () => {
       ['7B', '7', 26],
     ])
     inbox().mood = { kind: 'fails', status: 503 }
-    const known = await classesOf(parts(), teacher)
+    const known = await listClasses(parts(), teacher)
     expect([known.sections.map(({ uuid }) => uuid), known.asOf]).toEqual([
       sections.map(({ uuid }) => uuid),
       expect.any(Date),
     ])
     inbox().mood = { kind: 'well' }
     inbox().sections = inbox().sections.slice(1)
-    expect((await classesOf(parts(), teacher)).sections.map(({ name }) => name)).toEqual(['7B'])
+    expect((await listClasses(parts(), teacher)).sections.map(({ name }) => name)).toEqual(['7B'])
   })
 
   test('that nobody ever named cannot be published to', async () => {
@@ -51,10 +51,10 @@ describe('what is published to a platform', () => {
       },
       { section_id: 's-7b' },
     ])
-    await editPublished(parts(), teacher, { uuid: published[0]!.uuid, instructions: 'By Tuesday.' })
+    await updatePublishedAssignment(parts(), teacher, { uuid: published[0]!.uuid, instructions: 'By Tuesday.' })
     await run()
     expect(inbox().assignments[0]?.instructions).toBe('By Tuesday.')
-    const gone = await withdrawOne(parts(), teacher, published[0]!.uuid)
+    const gone = await withdrawPublishedAssignment(parts(), teacher, published[0]!.uuid)
     await run()
     expect(inbox().assignments.map(({ section_id }) => section_id)).toEqual(['s-7b'])
     expect(gone.withdrawn_at).not.toBeNull()
@@ -104,7 +104,7 @@ describe('what is published to a platform', () => {
     const { publish } = await connected()
     await publish('s-7a', 's-7b')
     inbox().mood = { kind: 'fails', status: 503 }
-    const paces = new Map<string, Pace>()
+    const paces = new Map<string, OutboxThrottle>()
     const asked = inbox().asked.length
     await run({ paces })
     await run({ paces })

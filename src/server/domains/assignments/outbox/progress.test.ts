@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
-import { editPublished } from '../publishing/changing.ts'
-import { openAssignment } from '../working/opening.ts'
-import { tellAssignment } from '../working/telling.ts'
+import { updatePublishedAssignment } from '../publishing/update-published.ts'
+import { openAssignment } from '../submissions/open-assignment.ts'
+import { updateSubmission } from '../submissions/report-progress.ts'
 
 const { connected, inbox, later, parts, run } = toldPlatform()
 
@@ -15,9 +15,9 @@ describe('what a pupil did', () => {
     const { publish, pupil } = await connected()
     const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
     await openIt(amara, published.uuid)
-    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
-    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'complete' })
-    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'complete' })
+    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
     await run()
     await later()
     await later()
@@ -34,7 +34,7 @@ describe('what a pupil did', () => {
     const pupils = await Promise.all(Array.from({ length: 12 }, pupil))
     for (const one of pupils) await openIt(one, published.uuid)
     for (const status of ['incomplete', 'complete'] as const) {
-      for (const one of pupils) await tellAssignment(parts(), one, { uuid: published.uuid, status })
+      for (const one of pupils) await updateSubmission(parts(), one, { uuid: published.uuid, status })
     }
     const moods = [503, 0, 500, 0, 502, 0, 0, 0]
     for (const status of moods) {
@@ -57,7 +57,7 @@ describe('what a pupil did', () => {
     for (let count = 0; count < 20; count += 1) {
       const one = await pupil()
       await openIt(one, published.uuid)
-      await tellAssignment(parts(), one, { uuid: published.uuid, status: 'complete' })
+      await updateSubmission(parts(), one, { uuid: published.uuid, status: 'complete' })
     }
     inbox().latency = 5
     await Promise.all([run(), run(), run()])
@@ -78,9 +78,9 @@ describe('what a pupil did', () => {
     const opened = await openAssignment(parts(), wish, { actor: amara, origin: 'https://alaia.test' })
     expect(opened).toMatchObject({ published_uuid: published.uuid, title: 'Before a test' })
     expect((await openIt(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
-    await tellAssignment(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
+    await updateSubmission(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
     await run()
     expect(inbox().told).toMatchObject([{ status: 'complete' }])
-    expect((await editPublished(parts(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(1)
+    expect((await updatePublishedAssignment(parts(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(1)
   })
 })

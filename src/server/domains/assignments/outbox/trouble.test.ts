@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { platformAt } from '../../../../../tests/support/partner.ts'
 import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
-import { openAssignment } from '../working/opening.ts'
-import { tellAssignment } from '../working/telling.ts'
-import { Pace } from './pace.ts'
+import { openAssignment } from '../submissions/open-assignment.ts'
+import { updateSubmission } from '../submissions/report-progress.ts'
+import { OutboxThrottle } from './throttle.ts'
 
 const { connected, house, inbox, later, parts, rows, run } = toldPlatform()
 
 test('a call is begun only as long as no other process takes it for lost, however slow the platform is', async () => {
   const { publish, school } = await connected()
   await publish('s-7a', 's-7b')
-  const pace = new Pace()
+  const pace = new OutboxThrottle()
   for (let slow = 0; slow < 3; slow += 1) pace.answered(2_000)
   const partner = platformAt(inbox().origin)
   const left: number[] = []
@@ -81,13 +81,13 @@ test('a pupil who opened one thing of the platform from two lessons has it once,
     }
     return made
   })
-  const pace = new Pace()
+  const pace = new OutboxThrottle()
   await run({ partners, paces: new Map([[school.uuid, pace]]) })
   expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([['sent', null]])
   expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
   const now = await openAssignment(parts(), { ...listening, uuid: published.uuid }, asker)
   expect([new Set(opened).size, now.work_uuid]).toEqual([2, opened[1]])
-  await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'complete' })
+  await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'complete' })
   await run()
   expect(inbox().told).toMatchObject([{ status: 'complete' }])
 })
@@ -97,7 +97,7 @@ test('what cannot be written down here waits alone, and the platform is told all
   await publish('s-7a', 's-7b')
   // No database takes such a name.
   const partners = platformThat(async ({ id }, section) => ({ id: section === 's-7a' ? `${id}\0` : id }))
-  const pace = new Pace()
+  const pace = new OutboxThrottle()
   await run({ partners, paces: new Map([[school.uuid, pace]]) })
   expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
   expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'sent'])

@@ -2,10 +2,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AssignmentType } from '#rules/assignments.ts'
 import type { Grade } from '#rules/grades.ts'
-import { asOwned, type Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import type { Place } from '../../../platform/newest-first.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 export interface PublishedRow {
   uuid: string
@@ -33,19 +33,19 @@ export interface PublishedRow {
 }
 
 /** Whoever asks: a teacher of the school. */
-export interface Teacher {
+export interface PublishingTeacher {
   accountUuid: string
   organizationUuid: string
 }
 
 /** Published by this teacher, or for a class that they teach too. */
-const isTheirs = ({ accountUuid, organizationUuid }: Teacher): RawBuilder<boolean> => sql<boolean>`(
+const belongsToTeacher = ({ accountUuid, organizationUuid }: PublishingTeacher): RawBuilder<boolean> => sql<boolean>`(
   p.organization_uuid = ${organizationUuid}::uuid and (p.teacher_uuid = ${accountUuid}::uuid or exists (
     select from identity_section_member mine
     where mine.section_uuid = p.own_section_uuid and mine.account_uuid = ${accountUuid}::uuid and mine.part = 'teacher')))`
 
 /** Pupils whose work counts: of a class of ours those who are in it, of the platform's all who opened it. */
-export const pupilsOf = sql`
+export const studentsSql = sql`
   select a.uuid, a.first_name || ' ' || a.last_name as name from identity_account a
   where a.disabled_at is null and a.user_type = 'student' and case when p.own_section_uuid is null
     then exists (select from assignments_work w where w.published_uuid = p.uuid and w.account_uuid = a.uuid)
@@ -66,21 +66,25 @@ const shown = sql`
   cross join lateral (
     select count(*)::int as pupils, count(*) filter (where w.status in ('open', 'incomplete'))::int as under_way,
       count(*) filter (where w.status = 'complete')::int as finished
-    from (${pupilsOf}) pupil
+    from (${studentsSql}) pupil
     left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid) counted`
 
-export interface ListWish {
+export interface PublishedListRequest {
   lessonUuid?: string | undefined
   withdrawn: boolean
-  before: Place | null
+  before: TimeCursor | null
   limit: number
 }
 
-export const publishedRows = async (db: Database, teacher: Teacher, wish: ListWish): Promise<PublishedRow[]> => {
+export const listPublished = async (
+  db: Database,
+  teacher: PublishingTeacher,
+  wish: PublishedListRequest,
+): Promise<PublishedRow[]> => {
   const { lessonUuid = null, withdrawn, before, limit } = wish
   const { rows } = await sql<PublishedRow>`
     ${shown}
-    where ${isTheirs(teacher)} and (${withdrawn} or p.withdrawn_at is null)
+    where ${belongsToTeacher(teacher)} and (${withdrawn} or p.withdrawn_at is null)
       and (${lessonUuid}::uuid is null or p.lesson_uuid = ${lessonUuid}::uuid)
       and (${before === null} or (p.published_at, p.uuid) < (${before?.at ?? null}::timestamptz, ${before?.uuid ?? null}::uuid))
     order by p.published_at desc, p.uuid desc limit ${limit}`.execute(db)
@@ -88,17 +92,18 @@ export const publishedRows = async (db: Database, teacher: Teacher, wish: ListWi
 }
 
 /** Undefined for what is somebody else's, or of another school. */
-export const ownPublished = async (
+export const findOwnPublished = async (
   db: Database,
-  teacher: Teacher,
+  teacher: PublishingTeacher,
   uuid: string,
 ): Promise<Owned<PublishedRow> | undefined> => {
-  const { rows } = await sql<PublishedRow>`${shown} where ${isTheirs(teacher)} and p.uuid = ${uuid}::uuid`.execute(db)
+  const { rows } =
+    await sql<PublishedRow>`${shown} where ${belongsToTeacher(teacher)} and p.uuid = ${uuid}::uuid`.execute(db)
   return rows[0] && asOwned(rows[0])
 }
 
 /** Of these items for these classes, as they stand, whoever published them. */
-export const publishedOf = async (
+export const findPublishedByItem = async (
   db: Database,
   {
     organizationUuid,
@@ -117,7 +122,7 @@ export const publishedOf = async (
 }
 
 /** One that is there already stays as it is. @returns those that were not */
-export const addPublished = (db: Database, rows: readonly Insertable<Tables['assignments_published']>[]) =>
+export const insertPublished = (db: Database, rows: readonly Insertable<Tables['assignments_published']>[]) =>
   db
     .insertInto('assignments_published')
     .values(rows)
@@ -127,14 +132,14 @@ export const addPublished = (db: Database, rows: readonly Insertable<Tables['ass
     .returning(['uuid', 'partner_section_id'])
     .execute()
 
-export const changePublished = (
+export const updatePublished = (
   db: Database,
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
   change: { title?: string; instructions?: string; due_at?: Date | null; updated_at: Date },
 ) => db.updateTable('assignments_published').set(change).where('uuid', '=', uuid).execute()
 
 /** @returns whether it was there until now */
-export const withdrawPublished = async (
+export const markWithdrawn = async (
   db: Database,
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
   now: Date,
@@ -148,7 +153,7 @@ export const withdrawPublished = async (
   return numUpdatedRows > 0n
 }
 
-export interface PupilRow {
+export interface StudentProgressRow {
   uuid: string
   name: string
   status: 'open' | 'incomplete' | 'complete' | null
@@ -158,13 +163,16 @@ export interface PupilRow {
 }
 
 /** Those who are known, by name. */
-export const pupilRows = async (db: Database, { uuid }: Owned<Pick<PublishedRow, 'uuid'>>): Promise<PupilRow[]> => {
-  const { rows } = await sql<PupilRow>`
+export const listStudentProgress = async (
+  db: Database,
+  { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
+): Promise<StudentProgressRow[]> => {
+  const { rows } = await sql<StudentProgressRow>`
     select pupil.uuid, pupil.name, w.status, w.opened_at, w.completed_at,
       (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
         where o.work_uuid = w.uuid order by o.state = 'sent', o.place limit 1) as call
     from assignments_published p
-    cross join lateral (${pupilsOf}) pupil
+    cross join lateral (${studentsSql}) pupil
     left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid
     where p.uuid = ${uuid}::uuid
     order by lower(pupil.name collate "und-x-icu"), pupil.uuid`.execute(db)

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { publish } from '#contract/assignments.ts'
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { addCalls } from '../outbox/outbox.queries.ts'
-import { sendOutbox } from '../outbox/sending-later.ts'
-import type { LessonToPublish, Parts } from '../ports.ts'
-import { addPublished, publishedOf, type PublishedRow } from './published.queries.ts'
-import { classesToPublish } from './sections.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { insertCalls } from '../outbox/outbox.queries.ts'
+import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
+import type { LessonToPublish, AssignmentsContext } from '../ports.ts'
+import { insertPublished, findPublishedByItem, type PublishedRow } from './published.queries.ts'
+import { requireClasses } from './sections.ts'
 import type { SectionRow } from './sections.queries.ts'
 
-type PublishRequest = Received<typeof publish>['Assignment']
-type NewRow = Insertable<Tables['assignments_published']>
-type Item = Pick<
-  NewRow,
+type PublishRequest = RequestData<typeof publish>['Assignment']
+type NewPublishedRow = Insertable<Tables['assignments_published']>
+type PublishedItem = Pick<
+  NewPublishedRow,
   'lesson_uuid' | 'assignment_type' | 'attachment_uuid' | 'file_uuid' | 'handout_uuid' | 'url'
 > & {
   item_key: string
@@ -26,25 +26,25 @@ type Item = Pick<
 const DEMO = 'This is a demo account. You can look at everything and publish nothing.'
 
 /** @throws Failure not_permitted */
-export const refuseDemo = ({ permissions }: Pick<Actor, 'permissions'>): void => {
+export const requireNotDemo = ({ permissions }: Pick<Actor, 'permissions'>): void => {
   if (!permissions.includes('learn')) throw new Failure('not_permitted', { message: DEMO })
 }
 
 /** Names an item by what it is, so that it is published to a class only once. */
-const keyOf = (item: PublishRequest['items'][number]): string =>
+const itemKeyOf = (item: PublishRequest['items'][number]): string =>
   `${item.assignment_type}:${item.assignment_type === 'others' ? item.url : item.attachment_uuid}`
 
 const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Undefined for what this lesson does not have. */
-const itemIn = (lesson: LessonToPublish, request: PublishRequest['items'][number]): Item | undefined => {
+const findItem = (lesson: LessonToPublish, request: PublishRequest['items'][number]): PublishedItem | undefined => {
   const { assignment_type } = request
   const lesson_uuid = lesson.uuid
   if (assignment_type === 'others') {
     const link = lesson.links.find(({ url }) => url === request.url && isOpenWeb(url))
-    return link && { lesson_uuid, assignment_type, url: link.url, item_key: keyOf(request), item_title: link.title }
+    return link && { lesson_uuid, assignment_type, url: link.url, item_key: itemKeyOf(request), item_title: link.title }
   }
-  const item = { lesson_uuid, assignment_type, attachment_uuid: request.attachment_uuid, item_key: keyOf(request) }
+  const item = { lesson_uuid, assignment_type, attachment_uuid: request.attachment_uuid, item_key: itemKeyOf(request) }
   if (assignment_type === 'mindfulness') {
     const session = lesson.sessions.find(({ uuid }) => uuid === request.attachment_uuid)
     return session && { ...item, item_title: session.title }
@@ -54,7 +54,7 @@ const itemIn = (lesson: LessonToPublish, request: PublishRequest['items'][number
 }
 
 /** Each item beside what would be published of it, undefined for what this teacher can't publish. @throws Failure not_found */
-const findItems = async ({ ports }: Parts, actor: Actor, request: PublishRequest) => {
+const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: PublishRequest) => {
   const named = request.lesson_uuid === undefined ? undefined : await ports.lesson(actor, request.lesson_uuid)
   if (request.lesson_uuid !== undefined && !named) throw new Failure('not_found')
   const findLesson = async (item: PublishRequest['items'][number]) => {
@@ -65,14 +65,14 @@ const findItems = async ({ ports }: Parts, actor: Actor, request: PublishRequest
     await Promise.all(
       request.items.map(async (item) => {
         const lesson = named ?? (await findLesson(item))
-        return [item, lesson && itemIn(lesson, item)] as const
+        return [item, lesson && findItem(lesson, item)] as const
       }),
     ),
   )
 }
 
 /** @throws Failure invalid, naming the first that is not there */
-const found = <Wanted, Found>(
+const findOrFail = <Wanted, Found>(
   wanted: readonly Wanted[],
   find: (one: Wanted) => Found | undefined,
   path: string,
@@ -86,13 +86,13 @@ const found = <Wanted, Found>(
     return there
   })
 
-const rowsOf = (
+const toPublishedRows = (
   actor: Actor,
   request: PublishRequest,
-  { items, sections, now }: { items: Item[]; sections: SectionRow[]; now: Date },
+  { items, sections, now }: { items: PublishedItem[]; sections: SectionRow[]; now: Date },
 ) =>
   items.flatMap((item) =>
-    sections.map((section): NewRow => ({
+    sections.map((section): NewPublishedRow => ({
       uuid: randomUUID(),
       organization_uuid: actor.organizationUuid,
       teacher_uuid: actor.accountUuid,
@@ -110,44 +110,44 @@ const rowsOf = (
     })),
   )
 
-const distinct = <One>(ones: readonly One[], identityOf: (one: One) => string): One[] => [
+const uniqueItems = <One>(ones: readonly One[], identityOf: (one: One) => string): One[] => [
   ...new Map(ones.map((one) => [identityOf(one), one])).values(),
 ]
 
 /** @param origin scheme and host, for the addresses that the platform shows @throws Failure */
 export const publishToClasses = async (
-  parts: Parts,
+  parts: AssignmentsContext,
   request: PublishRequest,
   { actor, origin }: { actor: Actor; origin: string },
 ): Promise<{ rows: PublishedRow[]; added: number }> => {
-  refuseDemo(actor)
+  requireNotDemo(actor)
   const { db, clock } = parts.platform
   const publishable = await findItems(parts, actor, request)
-  const items = distinct(
-    found(request.items, (item) => publishable.get(item), 'items'),
+  const items = uniqueItems(
+    findOrFail(request.items, (item) => publishable.get(item), 'items'),
     ({ item_key }) => item_key,
   )
-  const classes = await classesToPublish(parts, actor, request.section_uuids)
-  const sections = distinct(
-    found(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
+  const classes = await requireClasses(parts, actor, request.section_uuids)
+  const sections = uniqueItems(
+    findOrFail(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
     ({ uuid }) => uuid,
   )
   const now = clock.now()
   const organizationUuid = actor.organizationUuid
   return db.transaction().execute(async (tx) => {
-    const added = await addPublished(tx, rowsOf(actor, request, { items, sections, now }))
+    const added = await insertPublished(tx, toPublishedRows(actor, request, { items, sections, now }))
     const calls = added.filter(({ partner_section_id }) => partner_section_id !== null)
-    await addCalls(
+    await insertCalls(
       tx,
       calls.map(({ uuid }) => ({ kind: 'publish', organizationUuid, publishedUuid: uuid, payload: { origin } })),
       now,
     )
-    if (calls.length > 0) await sendOutbox(parts.platform, tx)
+    if (calls.length > 0) await enqueueOutbox(parts.platform, tx)
     const keys = {
       organizationUuid,
       items: items.map(({ item_key }) => item_key),
       sections: sections.map(({ uuid }) => uuid),
     }
-    return { rows: await publishedOf(tx, keys), added: added.length }
+    return { rows: await findPublishedByItem(tx, keys), added: added.length }
   })
 }

@@ -1,6 +1,6 @@
 /** Classes to publish to: the school's own, and those that the platform named last; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface SectionRow {
   uuid: string
@@ -12,7 +12,7 @@ export interface SectionRow {
   partner_section_id: string | null
 }
 
-export const ownSections = async (
+export const listOwnSections = async (
   db: Database,
   { accountUuid, organizationUuid }: { accountUuid: string; organizationUuid: string },
 ): Promise<SectionRow[]> => {
@@ -28,7 +28,7 @@ export const ownSections = async (
 }
 
 /** What the school calls its platform. */
-export const platformName = async (db: Database, organizationUuid: string): Promise<string> => {
+export const getPlatformName = async (db: Database, organizationUuid: string): Promise<string> => {
   const { name } = await db
     .selectFrom('partner_connection')
     .select('name')
@@ -38,7 +38,7 @@ export const platformName = async (db: Database, organizationUuid: string): Prom
 }
 
 /** As the platform named them, in its order. */
-export const namedSections = (db: Database, accountUuid: string) =>
+export const listStoredSections = (db: Database, accountUuid: string) =>
   db
     .selectFrom('assignments_section')
     .select(['section_uuid as uuid', 'partner_section_id', 'name', 'grade', 'subject', 'students_count', 'seen_at'])
@@ -47,7 +47,7 @@ export const namedSections = (db: Database, accountUuid: string) =>
     .execute()
 
 /** These and no others, from now on. */
-export const keepNamed = async (
+export const saveSections = async (
   db: Database,
   { accountUuid, sections, now }: { accountUuid: string; sections: readonly SectionRow[]; now: Date },
 ): Promise<void> => {

@@ -2,52 +2,55 @@
 import type { Exercise, Script } from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import { LONGEST_TITLE } from '#rules/exercises.ts'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import {
-  authorName,
-  changeExercise,
+  getAuthorName,
+  updateExercise,
   type ExerciseChange,
   type ExerciseRow,
   lockTitles,
-  ownExercise,
-  titlesLike,
+  findOwnExercise,
+  listTitlesLike,
 } from '../exercises.queries.ts'
-import type { Ports } from '../ports.ts'
+import type { ExercisesDependencies } from '../ports.ts'
 import { toScript } from '../scripts/segments.ts'
-import { giveBackUse } from '../day/use.queries.ts'
-import { type Setting, toExercise, toShelf } from '../wire.ts'
+import { refundQuota } from '../quota/usage.queries.ts'
+import { type ExerciseWireContext, toExercise, toLibraryExercise } from '../wire.ts'
 
 /** It is no longer as it was read. */
-export class Stale extends Error {}
+export class ExerciseChangedError extends Error {}
 
-export const withScript = (setting: Setting, row: ExerciseRow): { Exercise: Exercise; Script: Script } => ({
+export const toExerciseWithScript = (
+  setting: ExerciseWireContext,
+  row: ExerciseRow,
+): { Exercise: Exercise; Script: Script } => ({
   Exercise: toExercise(setting, row),
   Script: toScript(row),
 })
 
 /** The title, or the first with a number behind it that the person has not given to another exercise. */
-export const freeTitle = async (
+export const findFreeExerciseTitle = async (
   tx: Database,
   { title, accountUuid, uuid }: { title: string; accountUuid: string; uuid: string },
 ): Promise<string> => {
   await lockTitles(tx, accountUuid)
   const short = title.slice(0, LONGEST_TITLE - 4)
-  const taken = await titlesLike(tx, accountUuid, { title: short, except: uuid })
+  const taken = await listTitlesLike(tx, accountUuid, { title: short, except: uuid })
   if (!taken.has(title.toLowerCase())) return title
   let number = 2
   while (taken.has(`${short} ${number}`.toLowerCase())) number += 1
   return `${short} ${number}`
 }
 
-export const takenTitle = (): Failure =>
+export const titleTakenFailure = (): Failure =>
   new Failure('name_taken', {
     fields: [{ path: 'Exercise.title', message: 'You have given this name to another exercise.' }],
   })
 
 /** Where the words or the voice are others than those that are heard, the sound is to be made anew. */
-export const soundlessly = (row: ExerciseRow): ExerciseChange =>
+export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
 /** Said where it is listed, until it is offered again. */
@@ -59,61 +62,70 @@ const WITHDRAWN = {
 const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN).includes(note)
 
 /** That it is no longer offered stays said through what else happens to it. */
-export const noteThatStays = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
+export const persistentNote = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
 
 /** What was offered or approved was another one: it is the person's alone until they offer it again. */
-const withoutOffer = (row: ExerciseRow): ExerciseChange => {
+const clearOffer = (row: ExerciseRow): ExerciseChange => {
   const { offer_status } = row
-  if (offer_status === null) return { note: noteThatStays(row) }
+  if (offer_status === null) return { note: persistentNote(row) }
   const note = offer_status === 'declined' ? null : WITHDRAWN[offer_status]
   return { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null, note }
 }
 
 /** A change of what the person made: the next revision. What is heard stays heard where it sounds the same. */
-export const nextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: boolean): ExerciseChange => ({
+export const createNextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: boolean): ExerciseChange => ({
   ...change,
-  ...(sounds ? soundlessly(row) : {}),
-  ...withoutOffer(row),
+  ...(sounds ? invalidateAudio(row) : {}),
+  ...clearOffer(row),
   revision: row.revision + 1,
   ...(!sounds && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
 })
 
-const shelve = async (tx: Database, { shelf }: Ports, row: ExerciseRow): Promise<void> =>
-  shelf.put(tx, toShelf(row, await authorName(tx, row.account_uuid)))
+const indexInLibrary = async (tx: Database, { shelf }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
+  shelf.put(tx, toLibraryExercise(row, await getAuthorName(tx, row.account_uuid)))
 
 /** Reads it anew, and puts it on the shelf as it is now. */
-export const settled = async (tx: Database, ports: Ports, row: ExerciseRow): Promise<Owned<ExerciseRow>> => {
-  const now = await ownExercise(tx, row.account_uuid, row.uuid)
-  if (!now) throw new Stale()
-  await shelve(tx, ports, now)
+export const saveAndIndex = async (
+  tx: Database,
+  ports: ExercisesDependencies,
+  row: ExerciseRow,
+): Promise<Owned<ExerciseRow>> => {
+  const now = await findOwnExercise(tx, row.account_uuid, row.uuid)
+  if (!now) throw new ExerciseChangedError()
+  await indexInLibrary(tx, ports, now)
   return now
 }
 
 /** @throws Stale */
-export const writeChange = async (
+export const saveChange = async (
   tx: Database,
-  { ports, row, change, now }: { ports: Ports; row: Owned<ExerciseRow>; change: ExerciseChange; now: Date },
+  {
+    ports,
+    row,
+    change,
+    now,
+  }: { ports: ExercisesDependencies; row: Owned<ExerciseRow>; change: ExerciseChange; now: Date },
 ): Promise<Owned<ExerciseRow>> => {
-  if (!(await changeExercise(tx, row, { ...change, updated_at: now }))) throw new Stale()
+  if (!(await updateExercise(tx, row, { ...change, updated_at: now }))) throw new ExerciseChangedError()
   const stopped = row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
   if (stopped) {
-    await giveBackUse(tx, row.render_uuid!)
+    await refundQuota(tx, row.render_uuid!)
     await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
   }
-  return settled(tx, ports, row)
+  return saveAndIndex(tx, ports, row)
 }
 
 /** Someone else, or another tab, was faster: what is stored now comes with the refusal (409). */
-export const refuseStale = async <Made>(
+export const withChangedFailure = async <Made>(
   { db }: Platform,
-  { setting, row, work }: { setting: Setting; row: ExerciseRow; work: () => Promise<Made> },
+  { setting, row, work }: { setting: ExerciseWireContext; row: ExerciseRow; work: () => Promise<Made> },
 ): Promise<Made> => {
   try {
     return await work()
   } catch (cause) {
-    if (!(cause instanceof Stale)) throw cause
-    const stored = await ownExercise(db, row.account_uuid, row.uuid)
+    if (!(cause instanceof ExerciseChangedError)) throw cause
+    const stored = await findOwnExercise(db, row.account_uuid, row.uuid)
     if (!stored) throw new Failure('not_found')
-    throw new Failure('changed', { blocks: withScript(setting, stored) })
+    throw new Failure('changed', { blocks: toExerciseWithScript(setting, stored) })
   }
 }

@@ -1,8 +1,8 @@
 /** Takes away the files of what is no longer there. */
-import type { Database } from '../../../platform/database/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { forgetSentences } from '../sound/sound-making.ts'
-import { exercisesOf, filesInUse } from '../sound/sound.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { removeSentences } from '../sound/render-sound.ts'
+import { listExerciseIds, listFilesInUse } from '../sound/sound.queries.ts'
 
 const QUEUE = 'exercises-files'
 /** After everything that somebody waits for. */
@@ -18,31 +18,31 @@ interface FilesJob {
 
 const hasExtension = (key: string): boolean => key.slice(key.lastIndexOf('/')).includes('.')
 
-const removeAll = async (platform: Platform, { account, keys, sentences }: FilesJob): Promise<void> => {
+const removeFiles = async (platform: Platform, { account, keys, sentences }: FilesJob): Promise<void> => {
   const { db, storage } = platform
-  if (sentences) await forgetSentences(platform, sentences)
-  const needed = await filesInUse(db, account)
+  if (sentences) await removeSentences(platform, sentences)
+  const needed = await listFilesInUse(db, account)
   for (const key of keys.filter((key) => !needed.has(key))) {
     if (hasExtension(key)) await storage.remove(key)
     else for await (const file of storage.list(`${key}/`)) await storage.remove(file.key)
   }
 }
 
-export const fileJobs = (platform: Platform): void => {
-  platform.jobs.define<FilesJob>(QUEUE, {}, ({ data }) => removeAll(platform, data))
+export const registerExerciseFileJobs = (platform: Platform): void => {
+  platform.jobs.define<FilesJob>(QUEUE, {}, ({ data }) => removeFiles(platform, data))
 }
 
 /** For someone whose exercises are all about to go: their files are another's care. */
-export const sendSentencesRemoval = async (
+export const enqueueSentencesRemoval = async (
   platform: Pick<Platform, 'jobs'>,
   { tx, account }: { tx: Database; account: string },
 ): Promise<void> => {
-  for (const sentences of await exercisesOf(tx, account)) {
-    await sendRemoval(platform, { tx, account, keys: [], sentences })
+  for (const sentences of await listExerciseIds(tx, account)) {
+    await enqueueFileRemoval(platform, { tx, account, keys: [], sentences })
   }
 }
 
-interface Removal {
+interface FileRemoval {
   tx: Database
   account: string
   keys: (string | null | undefined)[]
@@ -50,9 +50,9 @@ interface Removal {
 }
 
 /** What another exercise of the same person still needs stays. */
-export const sendRemoval = async (
+export const enqueueFileRemoval = async (
   { jobs }: Pick<Platform, 'jobs'>,
-  { tx, account, keys, sentences = '' }: Removal,
+  { tx, account, keys, sentences = '' }: FileRemoval,
 ): Promise<void> => {
   const files = keys.filter((key) => typeof key === 'string')
   if (files.length === 0 && !sentences) return

@@ -7,7 +7,7 @@ import { UNDO_WITHIN } from '#rules/undo.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
-import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -35,7 +35,7 @@ const status = (answer: Promise<unknown>) =>
 const heard = async (person: Person) => {
   const { uuid } = await written(person)
   const bytes = Buffer.from(`sound of ${uuid}`)
-  const key = (extension: string) => contentKey(privateFolder(person.person.uuid), bytes, extension)
+  const key = (extension: string) => contentKey(privateFolderOf(person.person.uuid), bytes, extension)
   await house.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
   const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }
   await world()

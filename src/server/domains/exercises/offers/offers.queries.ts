@@ -1,10 +1,10 @@
 /** Exercises that teachers have offered to their school: which, by whom, and what was decided. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { exerciseFrom, type ExerciseRow } from '../exercises.queries.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { toExerciseRow, type ExerciseRow } from '../exercises.queries.ts'
 
-export interface Offered {
+export interface OfferedExerciseRow {
   row: Owned<ExerciseRow>
   author: string
   offeredAt: Date
@@ -23,21 +23,21 @@ const offersOf = (db: Database, organizationUuid: string) =>
     .where('audio_key', 'is not', null)
     .$narrowType<{ offered_at: Date }>()
 
-type Found = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
+type OfferQueryRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
 
 /** An offer is the school's to decide on: that is what makes it theirs here. */
-const offeredFrom = ({ first_name, last_name, ...row }: Found): Offered => ({
-  row: asOwned(exerciseFrom(row)),
+const toOffered = ({ first_name, last_name, ...row }: OfferQueryRow): OfferedExerciseRow => ({
+  row: asOwned(toExerciseRow(row)),
   author: `${first_name} ${last_name}`,
   offeredAt: row.offered_at,
 })
 
 /** Undecided ones first, the longest waiting first; then the decided ones, last offered first. */
-export const offersOfSchool = async (
+export const listOffers = async (
   db: Database,
   organizationUuid: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Offered[]> => {
+): Promise<OfferedExerciseRow[]> => {
   const rows = await offersOf(db, organizationUuid)
     .orderBy(sql`offer_status = 'offered'`, 'desc')
     .orderBy(sql`case when offer_status = 'offered' then offered_at end`)
@@ -46,7 +46,7 @@ export const offersOfSchool = async (
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(offeredFrom)
+  return rows.map(toOffered)
 }
 
 export const countOffers = async (db: Database, organizationUuid: string): Promise<number> => {
@@ -62,20 +62,20 @@ export const countOffers = async (db: Database, organizationUuid: string): Promi
 }
 
 /** Undefined where it is another school's, or is offered no more. */
-export const offerToDecide = async (
+export const findOfferToReview = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
-): Promise<Offered | undefined> => {
+): Promise<OfferedExerciseRow | undefined> => {
   const row = await offersOf(db, organizationUuid).where('exercises_exercise.uuid', '=', uuid).executeTakeFirst()
-  return row && offeredFrom(row)
+  return row && toOffered(row)
 }
 
 /**
  * Whether a file of another person's exercise may be opened: by the school once it was approved, by its admins from when
  * it was offered.
  */
-export const isOpenToSchool = async (
+export const isVisibleToSchool = async (
   db: Database,
   { key, organizationUuid, admin }: { key: string; organizationUuid: string; admin: boolean },
 ): Promise<boolean> => {

@@ -5,7 +5,7 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { holding } from '../../../../../tests/support/holding.ts'
 import { refusal, signedIn } from '../../../../../tests/support/people.ts'
-import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let house: TestApp
 let hold: Awaited<ReturnType<typeof holding>>['hold']
@@ -32,7 +32,7 @@ const heard = async (person: Person): Promise<string> => {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
   })
   const bytes = Buffer.from(`sound of ${Exercise.uuid}`)
-  const folder = privateFolder(person.person.uuid)
+  const folder = privateFolderOf(person.person.uuid)
   const audio_key = contentKey(folder, bytes, 'mp3')
   const transcript_key = contentKey(folder, bytes, 'json')
   await house.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })

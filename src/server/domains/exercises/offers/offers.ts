@@ -1,36 +1,38 @@
 /** A teacher's exercise in the library of their school: offered, listened to by an admin, approved or declined. */
 import { Failure } from '#contract/failures.ts'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { writeChange } from '../changes/changes.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { saveChange } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
-import type { Ports } from '../ports.ts'
+import type { ExercisesDependencies } from '../ports.ts'
 
-interface Parts {
+interface OffersContext {
   platform: Platform
-  ports: Ports
+  ports: ExercisesDependencies
 }
 
-const isWhole = ({ status, heard_revision, revision, audio_key }: ExerciseRow): boolean =>
+const isReadyToOffer = ({ status, heard_revision, revision, audio_key }: ExerciseRow): boolean =>
   status === 'ready' && heard_revision === revision && audio_key !== null
 
 /** @throws Stale, Failure invalid for what cannot be listened to */
 export const offerToSchool = async (
-  { platform, ports }: Parts,
+  { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,
   offered: boolean,
 ): Promise<Owned<ExerciseRow>> => {
-  if (offered && !isWhole(row)) throw new Failure('invalid', { message: 'It can be offered once it can be heard.' })
+  if (offered && !isReadyToOffer(row)) {
+    throw new Failure('invalid', { message: 'It can be offered once it can be heard.' })
+  }
   // Asking again neither loses the place in the row nor undoes a decision.
   if (offered && row.offer_status !== null && row.offer_status !== 'declined') return row
   const now = platform.clock.now()
   const change = offered
     ? { offer_status: 'offered' as const, offer_reason: '', offered_at: now, reviewed_by: null, note: null }
     : { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null }
-  return platform.db.transaction().execute((tx) => writeChange(tx, { ports, row, change, now }))
+  return platform.db.transaction().execute((tx) => saveChange(tx, { ports, row, change, now }))
 }
 
-interface Decision {
+interface ReviewDecision {
   approved: boolean
   reason: string
   /** Account of the admin. */
@@ -38,15 +40,15 @@ interface Decision {
 }
 
 /** Approved, all the school finds it; declined, it says why. A decision can be changed. @throws Stale */
-export const decide = async (
-  { platform, ports }: Parts,
+export const reviewOffer = async (
+  { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,
-  { approved, reason, by }: Decision,
+  { approved, reason, by }: ReviewDecision,
 ): Promise<Owned<ExerciseRow>> => {
   if (!approved && reason === '') {
     throw new Failure('required', { fields: [{ path: 'Exercise.reason', message: '*Required Field' }] })
   }
-  if (approved && !isWhole(row)) throw new Failure('changed')
+  if (approved && !isReadyToOffer(row)) throw new Failure('changed')
   const change = {
     offer_status: approved ? ('approved' as const) : ('declined' as const),
     offer_reason: reason,
@@ -54,7 +56,7 @@ export const decide = async (
   }
   const { db, events } = platform
   return db.transaction().execute(async (tx) => {
-    const decided = await writeChange(tx, { ports, row, change, now: row.updated_at })
+    const decided = await saveChange(tx, { ports, row, change, now: row.updated_at })
     const event = { kind: 'exercise', uuid: row.uuid, status: row.status, stage: 'done', percent: 100 } as const
     await events.tell(row.account_uuid, event, tx)
     return decided

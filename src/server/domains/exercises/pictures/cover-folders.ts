@@ -1,14 +1,14 @@
 /** Where the cover of an exercise lies, painted or not yet: each folder is named after all that its cover is made from. */
 import { createHash } from 'node:crypto'
-import { privateFolder } from '../../../platform/storage/keys.ts'
+import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 
 /** Changes when the painter would draw the same seed differently. */
 const PAINTER = 'print 1'
 
-const folderOf = (account: string, name: string): string => `${privateFolder(account)}/covers/${name}`
+const folderOf = (account: string, name: string): string => `${privateFolderOf(account)}/covers/${name}`
 
-export const housePrintFolder = ({
+export const defaultPrintFolder = ({
   account_uuid,
   uuid,
   scene,
@@ -21,7 +21,7 @@ export const housePrintFolder = ({
 }
 
 export const pictureFolder = async (account: string, picture: StoredPicture): Promise<string> => {
-  const { pictureName } = await import('../../../generation/pictures/pictures.ts')
+  const { pictureName } = await import('#server/generation/pictures/pictures.ts')
   return folderOf(account, pictureName(picture))
 }
 
@@ -30,5 +30,5 @@ export const coverFolder = async (
   row: Pick<ExerciseRow, 'account_uuid' | 'uuid' | 'scene' | 'palette' | 'picture' | 'cover_key'>,
 ): Promise<string> => {
   if (row.cover_key) return row.cover_key
-  return row.picture ? pictureFolder(row.account_uuid, row.picture) : housePrintFolder(row)
+  return row.picture ? pictureFolder(row.account_uuid, row.picture) : defaultPrintFolder(row)
 }

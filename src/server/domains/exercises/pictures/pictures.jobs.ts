@@ -1,12 +1,12 @@
 /** Paints four pictures to choose from, and shows each as soon as it is there. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
-import { makersOf } from '../makers/makers.ts'
-import { addPictures, exerciseToPaint, paintingOf, storePictures } from './pictures.queries.ts'
+import { getProviders } from '../providers/providers.ts'
+import { insertPictures, findExerciseToPaint, findPaintingJob, updatePictures } from './pictures.queries.ts'
 
 const QUEUE = 'exercises-pictures'
 const RETRIES = 1
@@ -20,10 +20,14 @@ interface PicturesJob {
 }
 
 /** Asks a painter from elsewhere, if there is one, until it fails for the first time. */
-const elsewhere = async (platform: Platform, { theme, organization_uuid }: ExerciseRow, signal: AbortSignal) => {
-  const { paint: ask } = await makersOf(platform, organization_uuid)
+const createProviderPainter = async (
+  platform: Platform,
+  { theme, organization_uuid }: ExerciseRow,
+  signal: AbortSignal,
+) => {
+  const { paint: ask } = await getProviders(platform, organization_uuid)
   if (!ask) return undefined
-  const { ProviderFailure } = await import('../../../generation/providers/providers.ts')
+  const { ProviderFailure } = await import('#server/generation/providers/providers.ts')
   let isThere = true
   return async (style: PictureStyle): Promise<Buffer | undefined> => {
     if (!isThere) return undefined
@@ -37,16 +41,20 @@ const elsewhere = async (platform: Platform, { theme, organization_uuid }: Exerc
   }
 }
 
-const paint = async (platform: Platform, { job, style, seed }: PicturesJob, signal: AbortSignal): Promise<void> => {
+const paintPictures = async (
+  platform: Platform,
+  { job, style, seed }: PicturesJob,
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, storage } = platform
-  const row = await exerciseToPaint(db, job)
+  const row = await findExerciseToPaint(db, job)
   if (!row) return
-  const { paintPreviews } = await import('../../../generation/pictures/pictures.ts')
+  const { paintPreviews } = await import('#server/generation/pictures/pictures.ts')
   const { theme, palette, painted, audience } = row
   const pictures: StoredPicture[] = []
   const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
-  const folder = privateFolder(row.account_uuid)
-  const painter = await elsewhere(platform, row, signal)
+  const folder = privateFolderOf(row.account_uuid)
+  const painter = await createProviderPainter(platform, row, signal)
   await paintPreviews(wish, {
     signal,
     elsewhere: painter,
@@ -58,38 +66,38 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
       const by = whole ? { original: whole } : painter ? { stood_in: true as const } : {}
       pictures.push({ id, style, seed, palette, key, ...by })
       const percent = Math.round((100 * pictures.length) / PREVIEWS)
-      await storePictures(db, job, { status: 'painting', percent, pictures })
+      await updatePictures(db, job, { status: 'painting', percent, pictures })
     },
   })
-  await storePictures(db, job, { status: 'done', percent: 100, pictures })
+  await updatePictures(db, job, { status: 'done', percent: 100, pictures })
 }
 
-const nothing = { status: 'failed' as const, percent: 0, pictures: [] }
+const noPictures = { status: 'failed' as const, percent: 0, pictures: [] }
 
-export const pictureJobs = (platform: Platform): void => {
+export const registerPictureJobs = (platform: Platform): void => {
   const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
   platform.jobs.define<PicturesJob>(QUEUE, settings, async ({ data, signal, attempt }) => {
     try {
-      await paint(platform, data, signal)
+      await paintPictures(platform, data, signal)
     } catch (cause) {
-      if (attempt > RETRIES) await storePictures(platform.db, data.job, nothing)
+      if (attempt > RETRIES) await updatePictures(platform.db, data.job, noPictures)
       throw cause
     }
   })
 }
 
 /** One set at a time for each exercise: who asks again while it is painted is given the same. @returns its name */
-export const askForPictures = async (
+export const requestPictures = async (
   { db, jobs, clock }: Platform,
   row: Owned<ExerciseRow>,
   style: PictureStyle | undefined,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const painting = await paintingOf(tx, row, now)
+    const painting = await findPaintingJob(tx, row, now)
     if (painting) return painting
     const job = randomUUID()
-    await addPictures(tx, row, { job, now })
+    await insertPictures(tx, row, { job, now })
     await jobs.send<PicturesJob>(QUEUE, { job, seed: randomInt(2 ** 31), style: style ?? null }, { tx })
     return job
   })

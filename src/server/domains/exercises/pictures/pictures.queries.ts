@@ -1,20 +1,20 @@
 /** Pictures to choose from: what was asked for, and how far it is. */
 import { type Selectable, sql } from 'kysely'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { exerciseFrom, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
 
-type Stored = Selectable<Tables['exercises_pictures']>
-export type PicturesRow = Omit<Stored, 'pictures'> & { pictures: StoredPicture[] }
+type StoredPicturesRow = Selectable<Tables['exercises_pictures']>
+export type PicturesRow = Omit<StoredPicturesRow, 'pictures'> & { pictures: StoredPicture[] }
 
-const picturesFrom = (row: Stored): PicturesRow => row as PicturesRow
+const toPicturesRow = (row: StoredPicturesRow): PicturesRow => row as PicturesRow
 
-export const addPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
+export const insertPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
   db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
 
 /** Every set that was painted for an exercise, newest first: a picture of an older one can still be chosen. */
-export const picturesOf = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {
+export const listPictures = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {
   const rows = await db
     .selectFrom('exercises_pictures')
     .selectAll()
@@ -22,10 +22,14 @@ export const picturesOf = async (db: Database, exerciseUuid: string): Promise<Pi
     .orderBy('created_at', 'desc')
     .orderBy('job')
     .execute()
-  return rows.map(picturesFrom)
+  return rows.map(toPicturesRow)
 }
 
-export const ownPictures = async (db: Database, accountUuid: string, job: string): Promise<PicturesRow | undefined> => {
+export const findOwnPictures = async (
+  db: Database,
+  accountUuid: string,
+  job: string,
+): Promise<PicturesRow | undefined> => {
   const row = await db
     .selectFrom('exercises_pictures')
     .innerJoin('exercises_exercise', 'exercises_exercise.uuid', 'exercises_pictures.exercise_uuid')
@@ -34,10 +38,10 @@ export const ownPictures = async (db: Database, accountUuid: string, job: string
     .where('account_uuid', '=', accountUuid)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && picturesFrom(row)
+  return row && toPicturesRow(row)
 }
 
-export const storePictures = (
+export const updatePictures = (
   db: Database,
   job: string,
   { status, percent, pictures }: Pick<PicturesRow, 'status' | 'percent' | 'pictures'>,
@@ -52,7 +56,7 @@ export const storePictures = (
 const LOST_MS = 1_260_000
 
 /** The set that is being painted for an exercise, if any. */
-export const paintingOf = async (
+export const findPaintingJob = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
   now: Date,
@@ -68,7 +72,7 @@ export const paintingOf = async (
 }
 
 /** Undefined where it was removed for good. Pictures of a deleted one are painted to the end: it may be restored. */
-export const exerciseToPaint = async (db: Database, job: string): Promise<ExerciseRow | undefined> => {
+export const findExerciseToPaint = async (db: Database, job: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_pictures')
     .innerJoin('exercises_exercise', 'exercises_exercise.uuid', 'exercises_pictures.exercise_uuid')
@@ -76,11 +80,11 @@ export const exerciseToPaint = async (db: Database, job: string): Promise<Exerci
     .select(sql<number>`0`.as('before'))
     .where('job', '=', job)
     .executeTakeFirst()
-  return row && exerciseFrom(row)
+  return row && toExerciseRow(row)
 }
 
 /** For a job, which acts for whoever asked; undefined where it is deleted. */
-export const exerciseOf = async (db: Database, uuid: string): Promise<ExerciseRow | undefined> => {
+export const findExercise = async (db: Database, uuid: string): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_exercise')
     .selectAll()
@@ -88,11 +92,11 @@ export const exerciseOf = async (db: Database, uuid: string): Promise<ExerciseRo
     .where('uuid', '=', uuid)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && exerciseFrom(row)
+  return row && toExerciseRow(row)
 }
 
 /** Says whether it is still what the exercise shows. */
-export const storeHousePrint = async (
+export const saveDefaultPrint = async (
   db: Database,
   { uuid, scene, palette }: Pick<ExerciseRow, 'uuid' | 'scene' | 'palette'>,
   folder: string,
@@ -110,7 +114,7 @@ export const storeHousePrint = async (
 }
 
 /** Says whether it is still the chosen one. */
-export const storeCover = async (
+export const saveExerciseCover = async (
   db: Database,
   { uuid, picture, folder }: { uuid: string; picture: StoredPicture; folder: string },
 ): Promise<boolean> => {

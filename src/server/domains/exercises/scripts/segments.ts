@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Script, Segment } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
 import { LONGEST_PAUSE, type ScriptKind } from '#rules/exercises.ts'
-import { speechSeconds } from '#rules/script-length.ts'
+import { estimateSpeechSeconds } from '#rules/script-length.ts'
 
 /** Seconds of silence after a line; a `hold` belongs to a counted breath and is never stretched. */
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
@@ -25,7 +25,7 @@ export interface StoredSegment {
 export const newSegmentId = (): string => randomBytes(5).toString('hex')
 
 /** A silence for a line that nobody composed: as much as it says, give or take. */
-const around = (seconds: number): Pause => ({
+const neighborsOf = (seconds: number): Pause => ({
   min: seconds / 2,
   ideal: seconds,
   max: Math.min(LONGEST_PAUSE, seconds * 2.2 + 1),
@@ -45,17 +45,17 @@ export const toSegment = (stored: StoredSegment): Segment => ({
   ...('hold' in stored.pause ? { held: true } : {}),
 })
 
-const added = (sent: Segment): StoredSegment => ({
+const toAddedSegment = (sent: Segment): StoredSegment => ({
   id: sent.id,
   kind: sent.kind,
   text: sent.text,
-  pause: around(sent.pause_seconds),
+  pause: neighborsOf(sent.pause_seconds),
   fixed: sent.pause_fixed ? sent.pause_seconds : null,
   line: null,
   by: 'person',
 })
 
-const changed = (stored: StoredSegment, sent: Segment): StoredSegment => {
+const toChangedSegment = (stored: StoredSegment, sent: Segment): StoredSegment => {
   const isOwn = sent.text !== stored.text
   const fixed = sent.pause_fixed && !('hold' in stored.pause) ? sent.pause_seconds : null
   return { ...stored, kind: sent.kind, text: sent.text, fixed, ...(isOwn ? { by: 'person' as const, line: null } : {}) }
@@ -67,9 +67,9 @@ export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly S
   const spoken = new Map(stored.map((segment) => [segment.text, segment]))
   return sent.map((segment) => {
     const before = known.get(segment.id)
-    if (before) return changed(before, segment)
+    if (before) return toChangedSegment(before, segment)
     const same = spoken.get(segment.text)
-    return same ? { ...changed(same, segment), id: segment.id } : added(segment)
+    return same ? { ...toChangedSegment(same, segment), id: segment.id } : toAddedSegment(segment)
   })
 }
 
@@ -81,7 +81,7 @@ const rangeOf = ({ pause, fixed }: StoredSegment): { min: number; max: number } 
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
-interface Scripted {
+interface ScriptFields {
   title: string
   description: string
   audience: Audience
@@ -89,9 +89,9 @@ interface Scripted {
   segments: readonly StoredSegment[]
 }
 
-export const toScript = ({ title, description, audience, rate, segments }: Scripted): Script => {
+export const toScript = ({ title, description, audience, rate, segments }: ScriptFields): Script => {
   const texts = segments.map(({ text }) => text)
-  const speech = speechSeconds(texts, audience, rate)
+  const speech = estimateSpeechSeconds(texts, audience, rate)
   const silences = segments.map(rangeOf)
   const sum = (part: 'min' | 'max'): number => silences.reduce((total, silence) => total + silence[part], 0)
   return {
@@ -103,7 +103,7 @@ export const toScript = ({ title, description, audience, rate, segments }: Scrip
 }
 
 /** The shortest that it can be, silences and words as long as they are likely to take. */
-export const secondsAtLeast = (script: Scripted): number => toScript(script).estimate.shortest
+export const minimumSeconds = (script: ScriptFields): number => toScript(script).estimate.shortest
 
 /** The lines that are spoken: one that was emptied is not. */
 export const linesToSpeak = (segments: readonly StoredSegment[]) =>

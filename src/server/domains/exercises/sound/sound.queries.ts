@@ -1,18 +1,21 @@
 /** The making of one sound: only the making that the row names may write, so a cancelled one ends by itself. */
 import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { coverFolder } from '../pictures/cover-folders.ts'
-import { exerciseFrom, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
 
 /** One making of one exercise. */
-export interface Making {
+export interface RenderTask {
   uuid: string
   render: string
 }
 
 /** Undefined where it was cancelled, asked for anew, finished or deleted. */
-export const exerciseToMake = async (db: Database, { uuid, render }: Making): Promise<ExerciseRow | undefined> => {
+export const findExerciseToRender = async (
+  db: Database,
+  { uuid, render }: RenderTask,
+): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_exercise')
     .selectAll()
@@ -21,10 +24,10 @@ export const exerciseToMake = async (db: Database, { uuid, render }: Making): Pr
     .where('render_uuid', '=', render)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && exerciseFrom(row)
+  return row && toExerciseRow(row)
 }
 
-const ofMaking = (db: Database, { uuid, render }: Making) =>
+const whereRendering = (db: Database, { uuid, render }: RenderTask) =>
   db
     .updateTable('exercises_exercise')
     .where('uuid', '=', uuid)
@@ -32,16 +35,18 @@ const ofMaking = (db: Database, { uuid, render }: Making) =>
     .where('deleted_at', 'is', null)
 
 /** Says whether it is still wanted. */
-export const storeProgress = async (
+export const saveProgress = async (
   db: Database,
-  making: Making,
+  making: RenderTask,
   { stage, percent }: { stage: RenderStage; percent: number },
 ): Promise<boolean> => {
-  const result = await ofMaking(db, making).set({ render_stage: stage, render_percent: percent }).executeTakeFirst()
+  const result = await whereRendering(db, making)
+    .set({ render_stage: stage, render_percent: percent })
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-export interface Sound {
+export interface RenderedSound {
   audio_key: string
   transcript_key: string
   captions_key: string
@@ -51,17 +56,17 @@ export interface Sound {
   note: string | null
 }
 
-const over = { render_uuid: null, render_stage: null, render_percent: 0 } as const
+const renderEnded = { render_uuid: null, render_stage: null, render_percent: 0 } as const
 
 /** Says whether it was still wanted. Names may have changed meanwhile: what it speaks is what stands there now. */
-export const storeSound = async (
+export const saveSound = async (
   db: Database,
-  making: Making,
-  { cues, now, ...sound }: Sound & { now: Date },
+  making: RenderTask,
+  { cues, now, ...sound }: RenderedSound & { now: Date },
 ): Promise<boolean> => {
-  const result = await ofMaking(db, making)
+  const result = await whereRendering(db, making)
     .set({
-      ...over,
+      ...renderEnded,
       ...sound,
       cues: JSON.stringify(cues),
       status: 'ready',
@@ -73,19 +78,19 @@ export const storeSound = async (
 }
 
 /** A draft again, with a sentence about why. Says whether it was still wanted. */
-export const giveUp = async (
+export const failRender = async (
   db: Database,
-  making: Making,
+  making: RenderTask,
   { note, now }: { note: string; now: Date },
 ): Promise<boolean> => {
-  const result = await ofMaking(db, making)
-    .set({ ...over, status: 'draft', note, updated_at: now })
+  const result = await whereRendering(db, making)
+    .set({ ...renderEnded, status: 'draft', note, updated_at: now })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Asked for before the moment and still not made: whatever was to make them is gone. */
-export const forgottenMakings = (db: Database, moment: Date) =>
+export const listStaleRenders = (db: Database, moment: Date) =>
   db
     .selectFrom('exercises_exercise')
     .select(['uuid', 'render_uuid as render'])
@@ -95,7 +100,7 @@ export const forgottenMakings = (db: Database, moment: Date) =>
     .$narrowType<{ render: string }>()
     .execute()
 
-export const exercisesOf = async (db: Database, accountUuid: string): Promise<string[]> => {
+export const listExerciseIds = async (db: Database, accountUuid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .select('uuid')
@@ -105,7 +110,7 @@ export const exercisesOf = async (db: Database, accountUuid: string): Promise<st
 }
 
 /** Those that are still there, deleted ones that can be restored included. */
-export const exercisesAmong = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
+export const listExistingExercises = async (db: Database, uuids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from exercises_exercise where uuid = any(${[...uuids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ uuid }) => uuid))
@@ -115,7 +120,7 @@ export const exercisesAmong = async (db: Database, uuids: readonly string[]): Pr
  * Every file that a person's exercises still need, or are about to: one may have been taken over from another. A deleted
  * exercise needs its files as long as it can be restored.
  */
-export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
+export const listFilesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .leftJoin('exercises_pictures', 'exercises_pictures.exercise_uuid', 'exercises_exercise.uuid')

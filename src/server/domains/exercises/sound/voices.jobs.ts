@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Voice, voices } from '#rules/exercises.ts'
-import { CHAIN } from '../../../generation/facts.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { CHAIN } from '#server/generation/facts.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 const QUEUE = 'exercises-voice'
 /** After the pictures and the sounds of the player, before the catalogue: it takes less than a second. */
 const PRIORITY = 1500
 
 /** Named after what it is made from: another chain makes another file. */
-export const sampleKey = (voice: Voice): string => {
+export const voiceSampleKey = (voice: Voice): string => {
   const name = createHash('sha256')
     .update(JSON.stringify([CHAIN, 'sample', voice]))
     .digest('hex')
@@ -23,22 +23,22 @@ interface SampleJob {
 }
 
 const makeSample = async ({ config, storage }: Platform, { voice }: SampleJob, signal: AbortSignal): Promise<void> => {
-  const key = sampleKey(voice)
+  const key = voiceSampleKey(voice)
   if (await storage.stat(key)) return
-  const { renderVoiceSample } = await import('../../../generation/generation.ts')
+  const { renderVoiceSample } = await import('#server/generation/generation.ts')
   const file = join(config.ALAIA_DATA, 'rendering', `voice-${voice.toLowerCase()}.mp3`)
   await renderVoiceSample({ narrator: voice, file }, { signal })
   await storage.put(key, await readFile(file), { contentType: 'audio/mpeg' })
   await rm(file, { force: true })
 }
 
-export const voiceJobs = (platform: Platform): void => {
+export const registerVoiceJobs = (platform: Platform): void => {
   platform.jobs.define<SampleJob>(QUEUE, {}, ({ data, signal }) => makeSample(platform, data, signal))
 }
 
-export const sendMissingVoices = async ({ jobs, storage }: Platform): Promise<void> => {
+export const enqueueMissingVoiceSamples = async ({ jobs, storage }: Platform): Promise<void> => {
   for (const voice of voices) {
-    if (await storage.stat(sampleKey(voice))) continue
+    if (await storage.stat(voiceSampleKey(voice))) continue
     await jobs.send<SampleJob>(QUEUE, { voice }, { priority: PRIORITY, singletonKey: voice })
   }
 }

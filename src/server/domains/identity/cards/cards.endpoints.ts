@@ -1,24 +1,24 @@
 /** Cards over HTTP: made and ended by staff, shown by pupils at the door. */
 import * as contract from '#contract/identity/cards.ts'
-import { aboutEach, serve } from '../../../platform/http/serve.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { lookAtCard, signInWithCard } from './card-sign-in.ts'
-import { makeNewCards, revokeCards } from './making.ts'
+import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { previewCard, signInWithCard } from './card-sign-in.ts'
+import { createCards, revokeCards } from './create-cards.ts'
 
-export const cardsEndpoints = (platform: Platform) =>
-  serve(contract, {
+export const createCardsRoutes = (platform: Platform) =>
+  createRoutes(contract, {
     async cardsMake({ Cards }, actor, context) {
-      const { section, ...made } = await makeNewCards({ platform, origin: context.origin }, actor, Cards)
-      context.about(aboutEach(Cards.people, { kind: 'cards', ...section }))
+      const { section, ...made } = await createCards({ platform, origin: context.origin }, actor, Cards)
+      context.about(auditSubjectPerPerson(Cards.people, { kind: 'cards', ...section }))
       return { Cards: made }
     },
     async cardsRevoke({ Cards }, actor, context) {
       const { revoked, people } = await revokeCards(platform, actor, Cards.people)
-      context.about(aboutEach(people, { kind: 'cards' }))
+      context.about(auditSubjectPerPerson(people, { kind: 'cards' }))
       return { revoked }
     },
     async cardLook({ Card: { secret } }, _actor, context) {
-      return { Card: await lookAtCard(platform, secret, context) }
+      return { Card: await previewCard(platform, secret, context) }
     },
     async cardLogin({ Card: { secret } }, _actor, context) {
       return { session: await signInWithCard(platform, secret, context) }

@@ -1,10 +1,10 @@
 /** Cards that pupils sign in with: whose they are, and what is kept of them; each function is one statement. */
 import { sql } from 'kysely'
-import { asOwned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { asOwned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { SignInTarget } from '../ranks.ts'
 
-interface Asked {
+interface CardsQuery {
   organizationUuid: string
   people: readonly string[]
   /** Only pupils of theirs; without a teacher all of the school. */
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Those of them whom one may make cards for, in the order in which a class is called. */
-export const pupilsForCards = async (db: Database, { organizationUuid, people, teacher }: Asked) => {
+export const listStudentsForCards = async (db: Database, { organizationUuid, people, teacher }: CardsQuery) => {
   const rows = await db
     .selectFrom('identity_account as pupil')
     .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.email'])
@@ -36,9 +36,9 @@ export const pupilsForCards = async (db: Database, { organizationUuid, people, t
   return rows.map(asOwned)
 }
 
-export type CardPupil = Awaited<ReturnType<typeof pupilsForCards>>[number]
+export type CardStudent = Awaited<ReturnType<typeof listStudentsForCards>>[number]
 
-export const schoolOf = (db: Database, organizationUuid: string) =>
+export const getCardSchool = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_organization')
     .select(['name', 'school_code'])
@@ -54,7 +54,7 @@ export const setPassphrases = (
     from unnest(${hashes.map(({ pupil }) => pupil.uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
     where identity_account.uuid = given.uuid`.execute(db)
 
-export const endSessionsOf = (db: Database, people: readonly string[], now: Date) =>
+export const endSessionsOfStudents = (db: Database, people: readonly string[], now: Date) =>
   db
     .updateTable('identity_session')
     .set({ ended_at: now })
@@ -69,7 +69,7 @@ interface NewCard {
   until: Date
 }
 
-export const putCards = (db: Database, cards: readonly NewCard[]) =>
+export const upsertCards = (db: Database, cards: readonly NewCard[]) =>
   db
     .insertInto('identity_card')
     .values(cards.map(({ pupil, ...card }) => ({ account_uuid: pupil.uuid, ...card })))
@@ -84,7 +84,7 @@ export const putCards = (db: Database, cards: readonly NewCard[]) =>
     .execute()
 
 /** @returns whose cards there were */
-export const removeCards = async (db: Database, people: readonly string[]): Promise<string[]> => {
+export const deleteCards = async (db: Database, people: readonly string[]): Promise<string[]> => {
   const rows = await db
     .deleteFrom('identity_card')
     .where('account_uuid', 'in', [...people])
@@ -93,7 +93,7 @@ export const removeCards = async (db: Database, people: readonly string[]): Prom
   return rows.map(({ account_uuid }) => account_uuid)
 }
 
-interface Shown {
+interface ShownCard {
   secretHash: Buffer
   identityHash: Buffer
   networkHash: Buffer
@@ -103,7 +103,7 @@ interface Shown {
 }
 
 /** Whose card it is while it is good and they are a pupil, and whether they have signed in from there before. */
-export const accountOfCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: Shown) =>
+export const findAccountByCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: ShownCard) =>
   db
     .selectFrom('identity_card as card')
     .innerJoin('identity_account as pupil', 'pupil.uuid', 'card.account_uuid')
@@ -126,5 +126,5 @@ export const accountOfCard = (db: Database, { secretHash, identityHash, networkH
     .where('pupil.disabled_at', 'is', null)
     .executeTakeFirst()
 
-export const noteUse = (db: Database, accountUuid: string, now: Date) =>
+export const recordCardUse = (db: Database, accountUuid: string, now: Date) =>
   db.updateTable('identity_card').set({ used_at: now }).where('account_uuid', '=', accountUuid).execute()

@@ -15,8 +15,8 @@ import {
   type TestSchool,
   visitor,
 } from '../../../../../tests/support/people.ts'
-import { readCodes } from '../../../generation/cards/read-codes.fixture.ts'
-import { readPages } from '../../../generation/handouts/read-pages.fixture.ts'
+import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
+import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,56 +1,56 @@
 /** What families have said, pupil by pupil: kept with every answer, and holding from the next call on. */
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/identity/consent.ts'
 import { type ConsentAnswer, type ConsentPart, consentParts } from '#rules/consent.ts'
-import { dayIn } from '#rules/zones.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { aboutEach, serve } from '../../../platform/http/serve.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { foundSection } from '../sections/changes.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requireSection } from '../sections/changes.ts'
 import {
-  addConsents,
-  consentHistoryOf,
-  consentOf,
+  insertConsents,
+  listConsentHistory,
+  getConsentParts,
   countConsents,
-  pupilsOfSchool,
-  setConsented,
-  setConsentFor,
+  listStudentsOfSchool,
+  updateConsent,
+  updateConsentParts,
 } from './consent.queries.ts'
 
 const inOrder = (parts: readonly ConsentPart[]) => consentParts.filter((part) => parts.includes(part))
 
-type Said = Received<typeof contract.consentRecord>['Consent']
+type ConsentRecordRequest = RequestData<typeof contract.consentRecord>['Consent']
 
 /** All of them or nobody. @throws Failure not_found, invalid */
-const record = async ({ db, clock, events }: Platform, actor: Actor, said: Said): Promise<number> => {
+const record = async ({ db, clock, events }: Platform, actor: Actor, said: ConsentRecordRequest): Promise<number> => {
   const now = clock.now()
-  const today = dayIn(actor.timeZone, now)
+  const today = getDayInZone(actor.timeZone, now)
   const { people, answer, how, answered_on = today } = said
   if (answered_on > today) {
     throw new Failure('invalid', { fields: [{ path: 'Consent.answered_on', message: 'That day is still to come.' }] })
   }
   const parts = inOrder(said.parts)
   const pupils = await db.transaction().execute(async (tx) => {
-    const found = await pupilsOfSchool(tx, actor.organizationUuid, people)
+    const found = await listStudentsOfSchool(tx, actor.organizationUuid, people)
     if (found.length !== new Set(people).size) throw new Failure('not_found')
     const noted = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
-    await addConsents(
+    await insertConsents(
       tx,
       found.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...noted }))),
     )
-    await setConsented(tx, { people: found, parts, yes: answer === 'given' })
+    await updateConsent(tx, { people: found, parts, yes: answer === 'given' })
     return found
   })
   for (const uuid of pupils) await events.tell(uuid, { kind: 'person' })
   return pupils.length
 }
 
-export const consentEndpoints = (platform: Platform) => {
+export const createConsentRoutes = (platform: Platform) => {
   const { db, events } = platform
-  return serve(contract, {
+  return createRoutes(contract, {
     async consentInfo(_blocks, { organizationUuid }) {
-      const parts = await consentOf(db, organizationUuid)
+      const parts = await getConsentParts(db, organizationUuid)
       const rows = await countConsents(db, organizationUuid)
       const count = (part: ConsentPart, answer: ConsentAnswer) =>
         rows.find((row) => row.part === part && row.answer === answer)?.count ?? 0
@@ -65,23 +65,23 @@ export const consentEndpoints = (platform: Platform) => {
     async consentSwitch({ Consent }, { organizationUuid }) {
       const parts = inOrder(Consent.parts)
       await db.transaction().execute(async (tx) => {
-        await setConsentFor(tx, organizationUuid, parts)
+        await updateConsentParts(tx, organizationUuid, parts)
         await events.tell(organizationUuid, { kind: 'school' }, tx)
       })
       return { Consent: { parts } }
     },
     async consentRecord({ Consent }, actor, context) {
-      const section = Consent.section_uuid && (await foundSection(db, actor, Consent.section_uuid))
+      const section = Consent.section_uuid && (await requireSection(db, actor, Consent.section_uuid))
       const recorded = await record(platform, actor, Consent)
       const ofClass = section ? { uuid: section.uuid, name: section.name } : {}
-      context.about(aboutEach(Consent.people, { kind: 'consent', ...ofClass }))
+      context.about(auditSubjectPerPerson(Consent.people, { kind: 'consent', ...ofClass }))
       return { recorded }
     },
     async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {
-      const [pupil] = await pupilsOfSchool(db, organizationUuid, [uuid])
+      const [pupil] = await listStudentsOfSchool(db, organizationUuid, [uuid])
       if (!pupil) throw new Failure('not_found')
       context.about({ kind: 'consent', person: pupil })
-      const rows = await consentHistoryOf(db, organizationUuid, pupil)
+      const rows = await listConsentHistory(db, organizationUuid, pupil)
       return {
         Answers: rows.map(({ first_name, last_name, ...row }) => ({
           part: row.part,

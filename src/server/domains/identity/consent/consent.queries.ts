@@ -1,11 +1,11 @@
 /** What families have said; each function is one statement. */
 import { type Insertable, sql } from 'kysely'
 import { type ConsentAnswer, type ConsentPart, consentParts, isConsented } from '#rules/consent.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** What the school asks families about, in the order of the product. */
-export const consentOf = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
+export const getConsentParts = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
   const { consent_for } = await db
     .selectFrom('identity_organization')
     .select('consent_for')
@@ -14,7 +14,7 @@ export const consentOf = async (db: Database, organizationUuid: string): Promise
   return consentParts.filter((part) => consent_for.includes(part))
 }
 
-export const setConsentFor = (db: Database, organizationUuid: string, parts: readonly ConsentPart[]) =>
+export const updateConsentParts = (db: Database, organizationUuid: string, parts: readonly ConsentPart[]) =>
   db
     .updateTable('identity_organization')
     .set({ consent_for: [...parts] })
@@ -44,7 +44,7 @@ export const countConsents = async (db: Database, organizationUuid: string): Pro
 }
 
 /** Those of them who are pupils of the school. */
-export const pupilsOfSchool = async (
+export const listStudentsOfSchool = async (
   db: Database,
   organizationUuid: string,
   people: readonly string[],
@@ -60,20 +60,20 @@ export const pupilsOfSchool = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-export const addConsents = (db: Database, answers: readonly Insertable<Tables['identity_consent']>[]) =>
+export const insertConsents = (db: Database, answers: readonly Insertable<Tables['identity_consent']>[]) =>
   db
     .insertInto('identity_consent')
     .values([...answers])
     .execute()
 
-interface Said {
+interface ConsentUpdate {
   people: readonly string[]
   parts: readonly ConsentPart[]
   yes: boolean
 }
 
 /** What holds from the next call on. */
-export const setConsented = (db: Database, { people, parts, yes }: Said) => {
+export const updateConsent = (db: Database, { people, parts, yes }: ConsentUpdate) => {
   const others = sql`array(select part from unnest(consented) as part where part <> all(${[...parts]}::text[]))`
   return db
     .updateTable('identity_account')
@@ -82,7 +82,7 @@ export const setConsented = (db: Database, { people, parts, yes }: Said) => {
     .execute()
 }
 
-export const consentHistoryOf = (db: Database, organizationUuid: string, accountUuid: string) =>
+export const listConsentHistory = (db: Database, organizationUuid: string, accountUuid: string) =>
   db
     .selectFrom('identity_consent as said')
     .innerJoin('identity_account as pupil', 'pupil.uuid', 'said.account_uuid')
@@ -97,7 +97,7 @@ export const consentHistoryOf = (db: Database, organizationUuid: string, account
     .execute()
 
 /** Whether a pupil may not come in yet because the school asks families first, and this one has not said yes. */
-export const isYesAwaited = async (db: Database, accountUuid: string): Promise<boolean> => {
+export const isConsentPending = async (db: Database, accountUuid: string): Promise<boolean> => {
   const person = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')

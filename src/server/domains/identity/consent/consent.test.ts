@@ -93,7 +93,7 @@ describe('a school that asks families about all of it', () => {
 
   const cardsRefuse = async (admin: Admin, uuid: string) => {
     const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: [uuid], kind: 'code' } })
-    const { readCodes } = await import('../../../generation/cards/read-codes.fixture.ts')
+    const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')
     const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
     const secret = address!.split('/card#')[1]!
     expect((await refusal(visitor(house.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)

@@ -1,14 +1,19 @@
 /** Joining over HTTP: by whoever has the code of a class. */
 import * as contract from '#contract/identity/joining.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { joinAsMember, joinAsNew, sectionMeant } from './joining.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { joinAsMember, joinAsNew, findSectionForJoining } from './joining.ts'
 
-export const joiningEndpoints = (platform: Platform) =>
-  serve(contract, {
+export const createJoiningRoutes = (platform: Platform) =>
+  createRoutes(contract, {
     async joinLook({ Join: { code } }, _actor, context) {
-      const { name, school_name: school, teachers, code_part: part } = await sectionMeant(platform, code, context)
+      const {
+        name,
+        school_name: school,
+        teachers,
+        code_part: part,
+      } = await findSectionForJoining(platform, code, context)
       return { Class: { name, school, teachers, part, least: PASSWORD_LEAST } }
     },
     async join({ Join }, _actor, context) {

@@ -1,6 +1,6 @@
 /** Classes by the code that was given out for them; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const teachers = sql<string[]>`array(
   select teacher.first_name || ' ' || teacher.last_name from identity_section_member member
@@ -13,7 +13,7 @@ const pupilsCount = sql<number>`(
   where member.section_uuid = section.uuid and member.part = 'pupil')`
 
 /** While the code is good, the class is taught and the school goes on. */
-export const sectionOfCode = (db: Database, { code, now }: { code: string; now: Date }) =>
+export const findSectionByCode = (db: Database, { code, now }: { code: string; now: Date }) =>
   db
     .selectFrom('identity_section as section')
     .innerJoin('identity_organization as school', 'school.uuid', 'section.organization_uuid')
@@ -26,10 +26,10 @@ export const sectionOfCode = (db: Database, { code, now }: { code: string; now: 
     .where('school.closing_since', 'is', null)
     .executeTakeFirst()
 
-export type CodeSection = NonNullable<Awaited<ReturnType<typeof sectionOfCode>>>
+export type CodeSection = NonNullable<Awaited<ReturnType<typeof findSectionByCode>>>
 
 /** Whether anybody of the school has signed in from there since. */
-export const isNetworkOfSchool = async (
+export const isSchoolNetwork = async (
   db: Database,
   { school, networkHash, since }: { school: string; networkHash: Buffer; since: Date },
 ): Promise<boolean> => {

@@ -1,23 +1,23 @@
 /** Writes the people of a school; each function is one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { isName } from '../identity.queries.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { matchesLoginName } from '../identity.queries.ts'
 import type { SignInTarget } from '../ranks.ts'
 
 /** Whoever changes the people of a school waits for whoever else does: of two at once each sees what the other did. */
-export const holdPeople = (tx: Database, organizationUuid: string) =>
+export const lockPeople = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`people ${organizationUuid}`}))`.execute(tx)
 
 /**
  * Whoever takes the running of the installation from somebody, or closes a school, waits for whoever else does, at
  * whichever school: one of them is always left.
  */
-export const holdOperators = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(tx)
+export const lockOperators = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(tx)
 
 /** Who could still run the school without this person. */
-export const otherAdmins = async (db: Database, organizationUuid: string, uuid: string): Promise<number> => {
+export const countOtherAdmins = async (db: Database, organizationUuid: string, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -30,7 +30,7 @@ export const otherAdmins = async (db: Database, organizationUuid: string, uuid: 
 }
 
 /** Who could still run the installation: whoever is of a school that closes goes with it. */
-export const otherOperators = async (db: Database, uuid: string): Promise<number> => {
+export const countOtherOperators = async (db: Database, uuid: string): Promise<number> => {
   const { count } = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
@@ -45,23 +45,23 @@ export const otherOperators = async (db: Database, uuid: string): Promise<number
 }
 
 /** Whoever has an email address, at any school here. */
-export const whoHasEmail = (db: Database, email: string) =>
+export const findByEmail = (db: Database, email: string) =>
   db
     .selectFrom('identity_account')
     .select(['uuid', 'organization_uuid', 'first_name', 'last_name'])
-    .where(isName('identity_account.email', email))
+    .where(matchesLoginName('identity_account.email', email))
     .executeTakeFirst()
 
-export const whoHasUsername = (db: Database, organizationUuid: string, username: string) =>
+export const findByUsername = (db: Database, organizationUuid: string, username: string) =>
   db
     .selectFrom('identity_account')
     .select(['uuid', 'organization_uuid', 'first_name', 'last_name'])
     .where('organization_uuid', '=', organizationUuid)
-    .where(isName('identity_account.username', username))
+    .where(matchesLoginName('identity_account.username', username))
     .executeTakeFirst()
 
 /** Usernames that begin alike, for one that is nobody's. */
-export const usernamesLike = async (db: Database, organizationUuid: string, base: string): Promise<string[]> => {
+export const listUsernamesLike = async (db: Database, organizationUuid: string, base: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select(sql<string>`lower(username collate "und-x-icu")`.as('username'))
@@ -71,10 +71,10 @@ export const usernamesLike = async (db: Database, organizationUuid: string, base
   return rows.map(({ username }) => username)
 }
 
-export const addPerson = (db: Database, person: Insertable<Tables['identity_account']>) =>
+export const insertPerson = (db: Database, person: Insertable<Tables['identity_account']>) =>
   db.insertInto('identity_account').values(person).returning('uuid').executeTakeFirstOrThrow()
 
-export const sectionOfSchool = (db: Database, organizationUuid: string, uuid: string) =>
+export const findSectionOfSchool = (db: Database, organizationUuid: string, uuid: string) =>
   db
     .selectFrom('identity_section')
     .select('uuid')
@@ -83,7 +83,7 @@ export const sectionOfSchool = (db: Database, organizationUuid: string, uuid: st
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
-export const addMember = (
+export const insertMember = (
   db: Database,
   member: { section_uuid: string; account_uuid: string; part: 'teacher' | 'pupil' },
 ) =>
@@ -93,11 +93,11 @@ export const addMember = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-type Revised = Owned<{ uuid: string; revision: number }>
+type RevisedPerson = Owned<{ uuid: string; revision: number }>
 
 const saveRevision = async (
   db: Database,
-  person: Revised,
+  person: RevisedPerson,
   change: Updateable<Tables['identity_account']>,
 ): Promise<boolean> => {
   const row = await db
@@ -111,16 +111,16 @@ const saveRevision = async (
 }
 
 /** @returns false where somebody else has saved since it was read */
-export const changePerson = (
+export const updatePerson = (
   db: Database,
-  person: SignInTarget<Revised>,
+  person: SignInTarget<RevisedPerson>,
   change: Updateable<Tables['identity_account']>,
 ): Promise<boolean> => saveRevision(db, person, change)
 
 /** What opens nothing, which everybody may change of themselves. @returns false where somebody else has saved meanwhile */
-export const changeNames = (
+export const updateNames = (
   db: Database,
-  person: Revised,
+  person: RevisedPerson,
   { first_name, last_name, landing }: { first_name: string; last_name: string; landing: 'home' | 'learn' },
 ): Promise<boolean> => saveRevision(db, person, { first_name, last_name, landing })
 
@@ -128,7 +128,7 @@ export const changeNames = (
  * A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. What they are by now
  * counts: they may have become the other while it was hashed.
  */
-export const setPassword = (
+export const updatePassword = (
   db: Database,
   person: SignInTarget,
   { password_hash, now }: { password_hash: string; now: Date },
@@ -144,7 +144,7 @@ export const setPassword = (
     .execute()
 
 /** Of whoever is a pupil no more. A password that they chose themselves stays. */
-export const forgetPassphrase = (db: Database, person: SignInTarget) =>
+export const deletePassphrase = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
     .set({ password_hash: null, passphrase_at: null })
@@ -153,7 +153,7 @@ export const forgetPassphrase = (db: Database, person: SignInTarget) =>
     .execute()
 
 /** A first password that somebody else chose and saw, where its owner has not replaced it. */
-export const forgetGivenPassword = (db: Database, person: SignInTarget) =>
+export const deleteTemporaryPassword = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
     .set({ password_hash: null, temporary_sign_in: false })
@@ -162,7 +162,7 @@ export const forgetGivenPassword = (db: Database, person: SignInTarget) =>
     .execute()
 
 /** Nothing opens the account any more but the link that is made next. */
-export const closeForLink = (db: Database, person: SignInTarget, now: Date) =>
+export const revokeSignInForLink = (db: Database, person: SignInTarget, now: Date) =>
   db
     .updateTable('identity_account')
     .set({
@@ -174,7 +174,7 @@ export const closeForLink = (db: Database, person: SignInTarget, now: Date) =>
     .execute()
 
 /** The first moment holds; to have left is said once and stays. */
-export const deactivate = (db: Database, person: SignInTarget, { left, now }: { left: boolean; now: Date }) =>
+export const markDeactivated = (db: Database, person: SignInTarget, { left, now }: { left: boolean; now: Date }) =>
   db
     .updateTable('identity_account')
     .set((row) => ({
@@ -185,7 +185,7 @@ export const deactivate = (db: Database, person: SignInTarget, { left, now }: { 
     .where('uuid', '=', person.uuid)
     .execute()
 
-export const reactivate = (db: Database, person: SignInTarget) =>
+export const markReactivated = (db: Database, person: SignInTarget) =>
   db
     .updateTable('identity_account')
     .set({ disabled_at: null, left_at: null, revision: sql<number>`revision + 1` })

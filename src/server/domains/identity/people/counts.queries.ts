@@ -1,10 +1,10 @@
 /** How many people a school has, and what they can be looked through by; each function is one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export const countsOf = async (db: Database, organizationUuid: string) => {
+export const countPeople = async (db: Database, organizationUuid: string) => {
   const present = sql`disabled_at is null`
-  const { rows } = await sql<Record<Counted, number>>`
+  const { rows } = await sql<Record<PeopleCountKey, number>>`
     select count(*) filter (where ${present})::int as "all",
       count(*) filter (where ${present} and user_type = 'student')::int as student,
       count(*) filter (where ${present} and user_type = 'teacher')::int as teacher,
@@ -24,10 +24,10 @@ export const countsOf = async (db: Database, organizationUuid: string) => {
       coalesce(array_agg(distinct grade order by grade)
         filter (where grade is not null and ${present}), '{}') as grades
     from identity_account where organization_uuid = ${organizationUuid}`.execute(db)
-  const [counted] = rows as (Record<Counted, number> & { grades: number[] })[]
+  const [counted] = rows as (Record<PeopleCountKey, number> & { grades: number[] })[]
   return counted!
 }
-type Counted =
+type PeopleCountKey =
   | 'all'
   | 'student'
   | 'teacher'
@@ -40,7 +40,7 @@ type Counted =
   | 'two_step'
   | 'asked'
 
-export const sectionsToChoose = (db: Database, organizationUuid: string) =>
+export const listSectionOptions = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section')
     .select(['uuid', 'name'])

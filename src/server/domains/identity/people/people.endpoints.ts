@@ -1,37 +1,40 @@
 /** People over HTTP, for the admins of their school. */
 import * as contract from '#contract/identity/people.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { namePlaceIn, pageByName } from '../../../platform/by-name.ts'
-import { mayMail } from '../../../platform/mail/letters.ts'
-import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
-import { FIRST_PAGE } from '../../../platform/pages.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { addOne } from './adding.ts'
-import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './changing.ts'
-import { countsOf, sectionsToChoose } from './counts.queries.ts'
-import { detailOf } from './finding.ts'
-import { peopleOf } from './people.queries.ts'
-import { linksForMany, resetSignIn, wordsForMany } from './sign-ins.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
+import { isMailConfigured } from '#server/platform/mail/letters.ts'
+import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/serve.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createPerson } from './add-person.ts'
+import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './edit-person.ts'
+import { countPeople, listSectionOptions } from './counts.queries.ts'
+import { getPersonDetail } from './find-person.ts'
+import { listPeople } from './people.queries.ts'
+import { issueLinks, resetSignInFor, issuePassphrases } from './sign-ins.ts'
 import { toPerson } from './wire.ts'
 
-export const peopleEndpoints = (platform: Platform) => {
+export const createPeopleRoutes = (platform: Platform) => {
   const { lists, config } = platform
   const told = async (uuid: string, actor: Actor, context: CallContext) => {
     context.about({ kind: 'person', person: uuid })
-    return { Person: await detailOf(platform, actor, uuid) }
+    return { Person: await getPersonDetail(platform, actor, uuid) }
   }
-  return serve(contract, {
+  return createRoutes(contract, {
     async personList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const { backwards = false, ...filter } = Filter
-      const after = namePlaceIn(cursor)
+      const after = parseNameCursor(cursor)
       const wish = { ...filter, after, backwards, limit: limit + 1 }
-      const rows = await lists((db) => peopleOf(db, organizationUuid, wish))
-      const { items, next_cursor } = pageByName(rows, limit, ({ name_key, uuid }) => ({ name: name_key ?? '', uuid }))
+      const rows = await lists((db) => listPeople(db, organizationUuid, wish))
+      const { items, next_cursor } = paginateByName(rows, limit, ({ name_key, uuid }) => ({
+        name: name_key ?? '',
+        uuid,
+      }))
       return { People: items.map(toPerson), Page: { next_cursor } }
     },
     async personCounts(_blocks, { organizationUuid }) {
       const [counts, Sections] = await lists((db) =>
-        Promise.all([countsOf(db, organizationUuid), sectionsToChoose(db, organizationUuid)]),
+        Promise.all([countPeople(db, organizationUuid), listSectionOptions(db, organizationUuid)]),
       )
       const { all, student, teacher, teacher_only, admin, asked, grades, ...states } = counts
       return {
@@ -43,12 +46,12 @@ export const peopleEndpoints = (platform: Platform) => {
         },
         Grades: grades,
         Sections,
-        mails: mayMail(config),
+        mails: isMailConfigured(config),
       }
     },
     personInfo: ({ Person: { uuid } }, actor, context) => told(uuid, actor, context),
     async personAdd({ Person }, actor, context) {
-      const SignIn = await addOne(platform, actor, { wish: Person, origin: context.origin })
+      const SignIn = await createPerson(platform, actor, { wish: Person, origin: context.origin })
       return { ...(await told(SignIn.uuid, actor, context)), SignIn }
     },
     async personEdit({ Person }, actor, context) {
@@ -56,16 +59,16 @@ export const peopleEndpoints = (platform: Platform) => {
       return told(Person.uuid, actor, context)
     },
     async personReset({ Person: { uuid }, Reset: { way } }, actor, context) {
-      const SignIn = await resetSignIn(platform, actor, { uuid, way, origin: context.origin })
+      const SignIn = await resetSignInFor(platform, actor, { uuid, way, origin: context.origin })
       return { ...(await told(uuid, actor, context)), SignIn }
     },
     async passphrasesMake({ People: { uuids } }, actor, context) {
-      context.about(aboutEach(uuids, { kind: 'person' }))
-      return { SignIns: await wordsForMany(platform, actor, uuids) }
+      context.about(auditSubjectPerPerson(uuids, { kind: 'person' }))
+      return { SignIns: await issuePassphrases(platform, actor, uuids) }
     },
     async invitationsMake({ People: { uuids } }, actor, context) {
-      context.about(aboutEach(uuids, { kind: 'person' }))
-      return { SignIns: await linksForMany(platform, actor, { uuids, origin: context.origin }) }
+      context.about(auditSubjectPerPerson(uuids, { kind: 'person' }))
+      return { SignIns: await issueLinks(platform, actor, { uuids, origin: context.origin }) }
     },
     async personDeactivate({ Person }, actor, context) {
       await deactivatePerson(platform, actor, Person)

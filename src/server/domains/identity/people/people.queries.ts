@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { PersonState } from '#rules/people/people.ts'
-import { asOwned, type Owned } from '../../../platform/actor.ts'
-import type { NamePlace } from '../../../platform/by-name.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { NameCursor } from '#server/platform/name-cursor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface PersonFilter {
   search?: string | undefined
@@ -28,7 +28,7 @@ const sectionNames = sql<string[]>`array(
   join identity_section section on section.uuid = member.section_uuid and section.archived_at is null
   where member.account_uuid = person.uuid order by section.name limit 3)`
 
-const shown = (db: Database) =>
+const selectPeople = (db: Database) =>
   db
     .selectFrom('identity_account as person')
     .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.email', 'person.username'])
@@ -37,7 +37,7 @@ const shown = (db: Database) =>
     .select([twoStep.as('two_step'), asked.as('asked_at'), invited.as('invited'), sectionNames.as('sections')])
     .select(signsIn.as('has_sign_in'))
 
-export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
 /** Each word has to be the beginning of one in a name. The school is a word as well: of others nobody is looked at. */
 const searched = (organizationUuid: string, search: string): string | undefined => {
@@ -61,16 +61,16 @@ const inSection = (uuid: string) => sql<SqlBool>`exists (
   select from identity_section_member member where member.account_uuid = person.uuid and member.section_uuid = ${uuid})`
 
 /** Who was deactivated stands in a list of their own. */
-export const peopleOf = (
+export const listPeople = (
   db: Database,
   organizationUuid: string,
-  wish: PersonFilter & { after: NamePlace | null; backwards: boolean; limit: number },
+  wish: PersonFilter & { after: NameCursor | null; backwards: boolean; limit: number },
 ): Promise<PersonRow[]> => {
   const { search = '', kind, state, grade, section, after, backwards, limit } = wish
   const words = searched(organizationUuid, search)
   const beyond = sql.raw(backwards ? '<' : '>')
   const order = backwards ? ('desc' as const) : ('asc' as const)
-  return shown(db)
+  return selectPeople(db)
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.disabled_at', state === 'deactivated' ? 'is not' : 'is', null)
     .$if(state !== undefined, (query) => query.where(inState[state!]))
@@ -90,8 +90,8 @@ export const peopleOf = (
     .execute()
 }
 
-const detailed = (db: Database) =>
-  shown(db)
+const selectPersonDetails = (db: Database) =>
+  selectPeople(db)
     .select(['person.created_at', 'person.invited_at', 'person.left_at', 'person.revision'])
     .innerJoin('identity_organization as school', 'school.uuid', 'person.organization_uuid')
     .select([
@@ -100,15 +100,15 @@ const detailed = (db: Database) =>
       sql<boolean>`person.password_hash is not null`.as('has_password'),
     ])
 
-export type PersonDetailRow = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number]
+export type PersonDetailRow = Awaited<ReturnType<ReturnType<typeof selectPersonDetails>['execute']>>[number]
 
 /** The one place that finds somebody to be of the school. */
-export const personOf = async (
+export const findPerson = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
 ): Promise<Owned<PersonDetailRow> | undefined> => {
-  const row = await detailed(db)
+  const row = await selectPersonDetails(db)
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.uuid', '=', uuid)
     .executeTakeFirst()
@@ -116,12 +116,12 @@ export const personOf = async (
 }
 
 /** Those of them who are of the school and have not been deactivated, in the order of a list. */
-export const peopleAmong = async (
+export const listPeopleByUuid = async (
   db: Database,
   organizationUuid: string,
   uuids: readonly string[],
 ): Promise<Owned<PersonDetailRow>[]> => {
-  const rows = await detailed(db)
+  const rows = await selectPersonDetails(db)
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.uuid', 'in', [...uuids])
     .where('person.disabled_at', 'is', null)
@@ -131,7 +131,7 @@ export const peopleAmong = async (
   return rows.map(asOwned)
 }
 
-export const sectionsOfPerson = (db: Database, accountUuid: string) =>
+export const listSectionsOfPerson = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_section_member as member')
     .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')
@@ -149,7 +149,7 @@ export const sectionsOfPerson = (db: Database, accountUuid: string) =>
     .orderBy('section.uuid')
     .execute()
 
-export const sessionOfPerson = async (
+export const findSessionOfPerson = async (
   db: Database,
   person: Owned<{ uuid: string }>,
   uuid: string,

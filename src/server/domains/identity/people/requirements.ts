@@ -1,14 +1,14 @@
 /** What has to be so of every person, whether they are added or changed. */
 import type { UserType } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { whoHasEmail, whoHasUsername } from './changes.queries.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findByEmail, findByUsername } from './changes.queries.ts'
 
 export const fieldProblem = (field: string, message: string): Failure =>
   new Failure('invalid', { message, fields: [{ path: `Person.${field}`, message }] })
 
-interface Being {
+interface RequestedRole {
   user_type: UserType
   email?: string | null | undefined
   username?: string | null | undefined
@@ -17,7 +17,10 @@ interface Being {
 }
 
 /** @throws Failure invalid, not_permitted */
-export const requireMayBe = (actor: Actor, { user_type, email, permission, operator }: Being): void => {
+export const requireAssignableRole = (
+  actor: Actor,
+  { user_type, email, permission, operator }: RequestedRole,
+): void => {
   if (operator && !actor.operator) {
     throw new Failure('not_permitted', { message: 'Only somebody who runs the installation can give that to others.' })
   }
@@ -33,9 +36,9 @@ const taken = (field: string, message: string): Failure =>
 export const requireFreeNames = async (
   tx: Database,
   organizationUuid: string,
-  { email, username, own }: Pick<Being, 'email' | 'username'> & { own?: string },
+  { email, username, own }: Pick<RequestedRole, 'email' | 'username'> & { own?: string },
 ): Promise<void> => {
-  const byEmail = email ? await whoHasEmail(tx, email) : undefined
+  const byEmail = email ? await findByEmail(tx, email) : undefined
   if (byEmail && byEmail.uuid !== own) {
     // Who is at another school is nobody's to know here.
     const here = byEmail.organization_uuid === organizationUuid
@@ -46,7 +49,7 @@ export const requireFreeNames = async (
         : "This email address can't be used here.",
     )
   }
-  const byUsername = username ? await whoHasUsername(tx, organizationUuid, username) : undefined
+  const byUsername = username ? await findByUsername(tx, organizationUuid, username) : undefined
   if (byUsername && byUsername.uuid !== own) {
     throw taken('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
   }

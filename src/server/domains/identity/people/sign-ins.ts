@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
 import { makePassphrase } from '#rules/passphrases.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { mayMail, sendLetter } from '../../../platform/mail/letters.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
-import { LINK_LIFE, newPasswordLink, passwordAddress } from '../forgotten/links.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isMailConfigured, enqueueLetter } from '#server/platform/mail/letters.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
+import { LINK_LIFE, createPasswordLink, passwordResetUrl } from '../password-reset/links.ts'
 import { hashPassword } from '../passwords.ts'
-import { endSessionsOf } from '../second-step/second-step.queries.ts'
-import { type SignInTarget, signInTarget } from '../ranks.ts'
-import { closeForLink, holdPeople, setPassword } from './changes.queries.ts'
-import { foundPerson } from './finding.ts'
-import { peopleAmong, type PersonDetailRow } from './people.queries.ts'
+import { endOtherSessions } from '../second-step/second-step.queries.ts'
+import { type SignInTarget, requireSignInTarget } from '../ranks.ts'
+import { revokeSignInForLink, lockPeople, updatePassword } from './changes.queries.ts'
+import { requirePerson } from './find-person.ts'
+import { listPeopleByUuid, type PersonDetailRow } from './people.queries.ts'
 
-type Person = SignInTarget<PersonDetailRow>
+type SignInPerson = SignInTarget<PersonDetailRow>
 
 const isPupil = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
 
@@ -31,65 +31,69 @@ const signInOf = (person: PersonDetailRow): NewSignIn => ({
 })
 
 /** Whatever opened the account before opens it no more. */
-const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person: Person): Promise<void> => {
-  await forgetLinksOf(tx, person.uuid)
-  await forgetWish(tx, person.uuid)
-  await endSessionsOf(tx, person.uuid, { now: clock.now() })
+const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person: SignInPerson): Promise<void> => {
+  await deleteLinks(tx, person.uuid)
+  await deleteResetRequest(tx, person.uuid)
+  await endOtherSessions(tx, person.uuid, { now: clock.now() })
   await events.tell(person.uuid, { kind: 'person' }, tx)
 }
 
 /** Made before anything is written, because there may be no room to hash them. @throws Failure busy */
-export const newWords = async () => {
+export const createPassphrase = async () => {
   const words = makePassphrase((below) => randomInt(below))
   return { words, password_hash: await hashPassword(words) }
 }
 
-type Words = Awaited<ReturnType<typeof newWords>>
+type NewPassphrase = Awaited<ReturnType<typeof createPassphrase>>
 
-export const putWords = async (
+export const savePassphrase = async (
   platform: Platform,
   tx: Database,
-  { person, words, password_hash }: Words & { person: Person },
+  { person, words, password_hash }: NewPassphrase & { person: SignInPerson },
 ): Promise<NewSignIn> => {
-  await setPassword(tx, person, { password_hash, now: platform.clock.now() })
+  await updatePassword(tx, person, { password_hash, now: platform.clock.now() })
   await endEarlierWays(platform, tx, person)
   return { ...signInOf(person), words }
 }
 
 /** The same for one person, in a transaction of its own. @throws Failure busy */
-export const giveWords = async (platform: Platform, person: Person): Promise<NewSignIn> => {
-  const words = await newWords()
-  return platform.db.transaction().execute((tx) => putWords(platform, tx, { person, ...words }))
+export const issuePassphrase = async (platform: Platform, person: SignInPerson): Promise<NewSignIn> => {
+  const words = await createPassphrase()
+  return platform.db.transaction().execute((tx) => savePassphrase(platform, tx, { person, ...words }))
 }
 
 /** A link to choose a password by; until then there is none. */
-export const putLink = async (
+export const createSignInLink = async (
   platform: Platform,
   tx: Database,
-  { person, origin }: { person: Person; origin: string },
+  { person, origin }: { person: SignInPerson; origin: string },
 ): Promise<NewSignIn> => {
   const { clock, config } = platform
   const now = clock.now()
-  await closeForLink(tx, person, now)
+  await revokeSignInForLink(tx, person, now)
   await endEarlierWays(platform, tx, person)
-  await sendLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
-  const token = await newPasswordLink(tx, { person, purpose: 'invite', now })
+  await enqueueLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
+  const token = await createPasswordLink(tx, { person, purpose: 'invite', now })
   const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
-  return { ...signInOf(person), link: { address: passwordAddress(origin, token), until }, mailed: mayMail(config) }
+  return {
+    ...signInOf(person),
+    link: { address: passwordResetUrl(origin, token), until },
+    mailed: isMailConfigured(config),
+  }
 }
 
-export const giveLink = (platform: Platform, person: Person, origin: string): Promise<NewSignIn> =>
-  platform.db.transaction().execute((tx) => putLink(platform, tx, { person, origin }))
+export const issueLink = (platform: Platform, person: SignInPerson, origin: string): Promise<NewSignIn> =>
+  platform.db.transaction().execute((tx) => createSignInLink(platform, tx, { person, origin }))
 
-type Way = 'words' | 'link'
+type SignInResetKind = 'words' | 'link'
 
 /** Whose sign-in may be reset so, as they are now. @throws Failure not_found, not_permitted, invalid */
 const personToReset = async (
   db: Database,
   actor: Actor,
-  { uuid, way }: { uuid: string; way: Way },
-): Promise<Person> => {
-  const person = signInTarget(actor, await foundPerson(db, actor, uuid))
+  { uuid, way }: { uuid: string; way: SignInResetKind },
+): Promise<SignInPerson> => {
+  const person = requireSignInTarget(actor, await requirePerson(db, actor, uuid))
   if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
   if (way === 'link' && (isPupil(person) || !person.email)) {
     throw new Failure('invalid', { message: 'Links are for adults with an email address. Give words instead.' })
@@ -98,18 +102,20 @@ const personToReset = async (
 }
 
 /** @throws Failure not_found, not_permitted, invalid, busy */
-export const resetSignIn = async (
+export const resetSignInFor = async (
   platform: Platform,
   actor: Actor,
-  { origin, ...wish }: { uuid: string; way: Way; origin: string },
+  { origin, ...wish }: { uuid: string; way: SignInResetKind; origin: string },
 ): Promise<NewSignIn> => {
   await personToReset(platform.db, actor, wish)
-  const words = wish.way === 'words' ? await newWords() : undefined
+  const words = wish.way === 'words' ? await createPassphrase() : undefined
   return platform.db.transaction().execute(async (tx) => {
-    await holdPeople(tx, actor.organizationUuid)
+    await lockPeople(tx, actor.organizationUuid)
     // Once more: they may have become somebody else while the words were hashed.
     const person = await personToReset(tx, actor, wish)
-    return words ? putWords(platform, tx, { person, ...words }) : putLink(platform, tx, { person, origin })
+    return words
+      ? savePassphrase(platform, tx, { person, ...words })
+      : createSignInLink(platform, tx, { person, origin })
   })
 }
 
@@ -118,10 +124,10 @@ const allOf = async (
   db: Database,
   actor: Actor,
   { uuids, isMeant }: { uuids: readonly string[]; isMeant: (person: PersonDetailRow) => boolean },
-): Promise<Person[]> => {
-  const people = (await peopleAmong(db, actor.organizationUuid, uuids)).filter(isMeant)
+): Promise<SignInPerson[]> => {
+  const people = (await listPeopleByUuid(db, actor.organizationUuid, uuids)).filter(isMeant)
   if (people.length < new Set(uuids).size) throw new Failure('not_found')
-  return people.map((person) => signInTarget(actor, person))
+  return people.map((person) => requireSignInTarget(actor, person))
 }
 
 /**
@@ -129,20 +135,20 @@ const allOf = async (
  * of those that somebody knows.
  * @throws Failure not_found, not_permitted, busy
  */
-export const wordsForMany = async (
+export const issuePassphrases = async (
   platform: Platform,
   actor: Actor,
   uuids: readonly string[],
 ): Promise<NewSignIn[]> => {
   const students = await allOf(platform.db, actor, { uuids, isMeant: isPupil })
-  const words = await Promise.all(students.map(() => newWords()))
+  const words = await Promise.all(students.map(() => createPassphrase()))
   return platform.db.transaction().execute(async (tx) => {
-    await holdPeople(tx, actor.organizationUuid)
+    await lockPeople(tx, actor.organizationUuid)
     const signIns: NewSignIn[] = []
     // Whoever has become an adult while the words were hashed is given a first password by them.
     const people = await allOf(tx, actor, { uuids, isMeant: () => true })
     for (const [at, person] of people.entries()) {
-      signIns.push(await putWords(platform, tx, { person, ...words[at]! }))
+      signIns.push(await savePassphrase(platform, tx, { person, ...words[at]! }))
     }
     return signIns
   })
@@ -152,16 +158,16 @@ const isInvitable = (person: PersonDetailRow): boolean =>
   !isPupil(person) && !person.has_password && person.email !== null
 
 /** For adults who have no password yet. @throws Failure not_found, not_permitted */
-export const linksForMany = async (
+export const issueLinks = async (
   platform: Platform,
   actor: Actor,
   { uuids, origin }: { uuids: readonly string[]; origin: string },
 ): Promise<NewSignIn[]> =>
   platform.db.transaction().execute(async (tx) => {
-    await holdPeople(tx, actor.organizationUuid)
+    await lockPeople(tx, actor.organizationUuid)
     const links: NewSignIn[] = []
     for (const person of await allOf(tx, actor, { uuids, isMeant: isInvitable })) {
-      links.push(await putLink(platform, tx, { person, origin }))
+      links.push(await createSignInLink(platform, tx, { person, origin }))
     }
     return links
   })

@@ -1,11 +1,11 @@
 /** People as they are answered to the admins of their school. */
 import type { PersonDetail, SchoolPerson } from '#contract/identity/people.ts'
 import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { deviceOf } from '../devices.ts'
-import type { openSessions } from '../identity.queries.ts'
-import { lockOf } from '../ranks.ts'
-import type { PersonDetailRow, PersonRow, sectionsOfPerson } from './people.queries.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { describeDevice } from '../devices.ts'
+import type { listOpenSessions } from '../identity.queries.ts'
+import { signInLockFor } from '../ranks.ts'
+import type { PersonDetailRow, PersonRow, listSectionsOfPerson } from './people.queries.ts'
 
 const DAY = 24 * 3_600_000
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -36,7 +36,7 @@ export const toPerson = (row: PersonRow): SchoolPerson => ({
 })
 
 /** When a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
-const keptUntil = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
+const getRemovalDate = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
   if (!disabled_at) return null
   if (left_at) return new Date(left_at.getTime() + LEAVING_DAYS * DAY)
   const until = new Date(disabled_at)
@@ -44,25 +44,28 @@ const keptUntil = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at'
   return until
 }
 
-interface Around {
+interface PersonDetailContext {
   actor: Actor
-  sections: Awaited<ReturnType<typeof sectionsOfPerson>>
-  sessions: Awaited<ReturnType<typeof openSessions>>
+  sections: Awaited<ReturnType<typeof listSectionsOfPerson>>
+  sessions: Awaited<ReturnType<typeof listOpenSessions>>
 }
 
-export const toDetail = (row: PersonDetailRow, { actor, sections, sessions }: Around): PersonDetail => ({
+export const toPersonDetail = (
+  row: PersonDetailRow,
+  { actor, sections, sessions }: PersonDetailContext,
+): PersonDetail => ({
   ...toPerson(row),
   created_at: row.created_at.toISOString(),
   invited_at: momentOf(row.invited_at),
   deactivated_at: momentOf(row.disabled_at),
   left_at: momentOf(row.left_at),
-  kept_until: momentOf(keptUntil(row)),
+  kept_until: momentOf(getRemovalDate(row)),
   revision: row.revision,
-  locked: lockOf(actor, row),
+  locked: signInLockFor(actor, row),
   sections_list: sections,
   sessions: sessions.map(({ uuid, device, created_at, accessed_at }) => ({
     uuid,
-    device: deviceOf(device),
+    device: describeDevice(device),
     signed_in_at: created_at.toISOString(),
     accessed_at: accessed_at.toISOString(),
   })),

@@ -1,15 +1,15 @@
 /** The demo schools as their admins would have set them up: terms and holidays around the day on which the demo begins. */
-import { weekOf, addDays, dayIn } from '#rules/zones.ts'
+import { getWeekStart, addDays, getDayInZone } from '#rules/zones.ts'
 import type { DayStretch, SchoolDays } from '#rules/school-days.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { seedOnce } from '../../../platform/seeding.ts'
-import { schoolsNamed } from '../schools.queries.ts'
-import { changeSchool, schoolOf } from './school.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runSeedOnce } from '#server/platform/seeding.ts'
+import { findSchoolsByName } from '../schools.queries.ts'
+import { updateSchool, findSchool } from './school.queries.ts'
 
 /** In weeks from this one: the demo always begins within a term. */
 const weeks = (today: string, { name, from, until }: { name: string; from: number; until: number }): DayStretch => {
-  const monday = addDays(weekOf(today), 1)
+  const monday = addDays(getWeekStart(today), 1)
   return { name, from: addDays(monday, from * 7), until: addDays(monday, until * 7 + 4) }
 }
 
@@ -27,14 +27,14 @@ const daysFrom = (today: string, shift: number): SchoolDays => ({
 })
 
 const setUp = async (tx: Database, code: string, days: SchoolDays): Promise<void> => {
-  const [school] = await schoolsNamed(tx, code)
-  const now = school && (await schoolOf(tx, school.uuid))
-  if (now) await changeSchool(tx, { uuid: now.uuid, revision: now.revision, change: { days } })
+  const [school] = await findSchoolsByName(tx, code)
+  const now = school && (await findSchool(tx, school.uuid))
+  if (now) await updateSchool(tx, { uuid: now.uuid, revision: now.revision, change: { days } })
 }
 
 export const seedDemoDays = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  const today = dayIn('America/New_York', clock.now())
-  await seedOnce(db, { name: 'demo-school-days', sourceHash: '1' }, async (tx) => {
+  const today = getDayInZone('America/New_York', clock.now())
+  await runSeedOnce(db, { name: 'demo-school-days', sourceHash: '1' }, async (tx) => {
     await setUp(tx, 'RIVER', daysFrom(today, 0))
     await setUp(tx, 'NORTH', daysFrom(today, -1))
   })

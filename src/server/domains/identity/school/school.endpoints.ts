@@ -1,15 +1,15 @@
 /** The admins' own school: its name and days, what it does without, its end, and who is in it by name. */
 import * as contract from '#contract/identity/school.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { closeSchool, reopenSchool, saveSchool, schoolNow, switchAtSchool } from './keeping.ts'
-import { pupilsFound, staffOf } from './school.queries.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { closeSchool, reopenSchool, saveSchool, getSchool, switchFeature } from './school-settings.ts'
+import { searchStudents, listStaff } from './school.queries.ts'
 
-export const schoolEndpoints = (platform: Platform) => {
+export const createSchoolRoutes = (platform: Platform) => {
   const { db } = platform
-  return serve(contract, {
+  return createRoutes(contract, {
     async schoolInfo(_blocks, { organizationUuid }) {
-      return { School: await schoolNow(db, organizationUuid) }
+      return { School: await getSchool(db, organizationUuid) }
     },
     async schoolUpdate({ School }, actor, context) {
       const school = await saveSchool(platform, actor, School)
@@ -17,7 +17,7 @@ export const schoolEndpoints = (platform: Platform) => {
       return { School: school }
     },
     async schoolSwitch({ Switch }, actor, context) {
-      const { school, changed } = await switchAtSchool(platform, actor, Switch)
+      const { school, changed } = await switchFeature(platform, actor, Switch)
       context.about(changed ? { kind: Switch.part, name: Switch.on ? 'on' : 'off' } : null)
       return { School: school }
     },
@@ -32,10 +32,10 @@ export const schoolEndpoints = (platform: Platform) => {
       return { School: school }
     },
     async staffList(_blocks, { organizationUuid }) {
-      return { Staff: await staffOf(db, organizationUuid) }
+      return { Staff: await listStaff(db, organizationUuid) }
     },
     async pupilsFind({ Search }, { organizationUuid }) {
-      return { Pupils: await pupilsFound(db, organizationUuid, Search.text) }
+      return { Pupils: await searchStudents(db, organizationUuid, Search.text) }
     },
   })
 }

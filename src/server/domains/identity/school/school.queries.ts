@@ -2,25 +2,26 @@
 import { sql } from 'kysely'
 import { features, outsideProviders } from '#rules/features.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
-import { contains } from '../../../platform/database/containing.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-const parts = [...features, outsideProviders] as const
-type Part = (typeof parts)[number]
+const schoolParts = [...features, outsideProviders] as const
+type SchoolPart = (typeof schoolParts)[number]
 
-export type SchoolRow = NonNullable<Awaited<ReturnType<typeof schoolOf>>>
+export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool>>>
 
-export const schoolOf = (db: Database, uuid: string) =>
+export const findSchool = (db: Database, uuid: string) =>
   db
     .selectFrom('identity_organization')
     .select(['uuid', 'name', 'school_code', 'time_zone', 'country', 'revision', 'closing_since', 'erased_from'])
     .select((row) => row.ref('school_days').$castTo<SchoolDays>().as('school_days'))
-    .select([...parts])
+    .select([...schoolParts])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
 /** What is off at a school. */
-export const withoutOf = (row: Record<Part, boolean>): Part[] => parts.filter((part) => !row[part])
+export const listDisabledParts = (row: Record<SchoolPart, boolean>): SchoolPart[] =>
+  schoolParts.filter((part) => !row[part])
 
 export interface SchoolChange {
   name?: string | undefined
@@ -31,7 +32,7 @@ export interface SchoolChange {
 }
 
 /** @returns nothing where somebody else has saved since that revision */
-export const changeSchool = (
+export const updateSchool = (
   db: Database,
   { uuid, revision, change: { days, ...change } }: { uuid: string; revision: number; change: SchoolChange },
 ) =>
@@ -44,7 +45,7 @@ export const changeSchool = (
     .executeTakeFirst()
 
 /** Whether another school has that name or code, in whatever letters. */
-export const isTaken = async (
+export const isSchoolNameTaken = async (
   db: Database,
   uuid: string,
   { column, words }: { column: 'name' | 'school_code'; words: string },
@@ -61,7 +62,7 @@ export const isTaken = async (
 }
 
 /** @returns nothing where it was so already */
-export const switchPart = (db: Database, { uuid, part, on }: { uuid: string; part: Part; on: boolean }) =>
+export const updateSchoolPart = (db: Database, { uuid, part, on }: { uuid: string; part: SchoolPart; on: boolean }) =>
   db
     .updateTable('identity_organization')
     .set({ [part]: on })
@@ -71,7 +72,7 @@ export const switchPart = (db: Database, { uuid, part, on }: { uuid: string; par
     .executeTakeFirst()
 
 /** @returns nothing where it was closing already */
-export const beginClosing = (db: Database, { uuid, since, until }: { uuid: string; since: Date; until: Date }) =>
+export const markClosing = (db: Database, { uuid, since, until }: { uuid: string; since: Date; until: Date }) =>
   db
     .updateTable('identity_organization')
     .set({ closing_since: since, erased_from: until })
@@ -81,7 +82,7 @@ export const beginClosing = (db: Database, { uuid, since, until }: { uuid: strin
     .executeTakeFirst()
 
 /** @returns nothing where it was not closing, or is past its day */
-export const endClosing = (db: Database, uuid: string, now: Date) =>
+export const clearClosing = (db: Database, uuid: string, now: Date) =>
   db
     .updateTable('identity_organization')
     .set({ closing_since: null, erased_from: null })
@@ -91,7 +92,7 @@ export const endClosing = (db: Database, uuid: string, now: Date) =>
     .executeTakeFirst()
 
 /** Whether the installation would be without anybody to run it. */
-export const isLastWithOperator = async (db: Database, uuid: string): Promise<boolean> => {
+export const isLastSchoolWithOperator = async (db: Database, uuid: string): Promise<boolean> => {
   const { here, elsewhere } = await db
     .selectFrom('identity_account')
     .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
@@ -107,7 +108,7 @@ export const isLastWithOperator = async (db: Database, uuid: string): Promise<bo
 }
 
 /** Everybody but pupils, by name. */
-export const staffOf = (db: Database, organizationUuid: string) =>
+export const listStaff = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_account')
     .select(['uuid', 'user_type', sql<string>`first_name || ' ' || last_name`.as('name')])
@@ -122,7 +123,7 @@ export const staffOf = (db: Database, organizationUuid: string) =>
 const MOST_FOUND = 20
 
 /** Also those who cannot sign in any more: what is kept about them is theirs. */
-export const pupilsFound = (db: Database, organizationUuid: string, text: string) =>
+export const searchStudents = (db: Database, organizationUuid: string, text: string) =>
   db
     .selectFrom('identity_account as pupil')
     .select(['uuid', 'username', sql<string>`first_name || ' ' || last_name`.as('name')])
@@ -135,7 +136,9 @@ export const pupilsFound = (db: Database, organizationUuid: string, text: string
     )
     .where('organization_uuid', '=', organizationUuid)
     .where('user_type', '=', 'student')
-    .where((row) => row.or([contains(sql`first_name || ' ' || last_name`, text), contains(sql.ref('username'), text)]))
+    .where((row) =>
+      row.or([containsText(sql`first_name || ' ' || last_name`, text), containsText(sql.ref('username'), text)]),
+    )
     .orderBy('name')
     .orderBy('uuid')
     .limit(MOST_FOUND)

@@ -15,24 +15,24 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
 
 /** Base32. */
-export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** What the QR code says. @param name whose account it is, as the app shows it */
-export const totpAddress = (secret: string, name: string): string =>
+export const totpUri = (secret: string, name: string): string =>
   new TOTP({ ...SHAPE, issuer: ISSUER, label: name, secret }).toString()
 
 /** The time step that a code belongs to; undefined where it fits none of now, the one before and the one after. */
-export const stepOfCode = (secret: string, code: string, now: Date): number | undefined => {
+export const matchTotpStep = (secret: string, code: string, now: Date): number | undefined => {
   const timestamp = now.getTime()
   const off = new TOTP({ ...SHAPE, secret }).validate({ token: code, timestamp, window: STEPS_OFF })
   return off === null ? undefined : Math.floor(timestamp / 1000 / SHAPE.period) + off
 }
 
 /** As it is compared: however somebody wrote it. */
-export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
-export const isFromApp = (plain: string): boolean => /^\d{6}$/.test(plain)
+export const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
+export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain)
 
 const half = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** 49 random bits each, for paper: `K7QMW-3XNPA`. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
+export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)

@@ -1,13 +1,13 @@
 /** Who has to sign in with two steps; what is an admin's stays closed until they can. */
 import type { UserType } from '#contract/identity.ts'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
-type Setting = Pick<Config, 'REQUIRE_TWO_STEP'>
+type SecondStepConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
 
-export const isSecondStepRequired = ({ REQUIRE_TWO_STEP }: Setting, userType: UserType): boolean =>
+export const isSecondStepRequired = ({ REQUIRE_TWO_STEP }: SecondStepConfig, userType: UserType): boolean =>
   REQUIRE_TWO_STEP === 'admins' && userType === 'admin'
 
 export const isSecondStepMissing = (
-  config: Setting,
+  config: SecondStepConfig,
   { userType, secondStep }: { userType: UserType; secondStep: boolean },
 ): boolean => isSecondStepRequired(config, userType) && !secondStep

@@ -1,7 +1,7 @@
 /** What the database knows of second steps; each function is one statement. */
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export const secondStepOf = (db: Database, accountUuid: string) =>
+export const findSecondStep = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_account')
     .leftJoin('identity_second_step', 'identity_second_step.account_uuid', 'identity_account.uuid')
@@ -24,25 +24,25 @@ export const secondStepOf = (db: Database, accountUuid: string) =>
     .where('identity_account.uuid', '=', accountUuid)
     .executeTakeFirst()
 
-export type KnownSecondStep = NonNullable<Awaited<ReturnType<typeof secondStepOf>>>
+export type KnownSecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
 
 /** A new secret waits beside the one in use. */
-export const offerSecret = (db: Database, { accountUuid, pending, now }: Offered) =>
+export const savePendingSecret = (db: Database, { accountUuid, pending, now }: PendingSecret) =>
   db
     .insertInto('identity_second_step')
     .values({ account_uuid: accountUuid, pending, pending_at: now })
     .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet({ pending, pending_at: now }))
     .execute()
-interface Offered {
+interface PendingSecret {
   accountUuid: string
   pending: Buffer
   now: Date
 }
 
 /** @returns whether there was one to confirm, and it was this one */
-export const confirmSecret = async (
+export const confirmPendingSecret = async (
   db: Database,
-  { accountUuid, pending, secret, step, now }: Offered & { secret: Buffer; step: number },
+  { accountUuid, pending, secret, step, now }: PendingSecret & { secret: Buffer; step: number },
 ): Promise<boolean> => {
   const row = await db
     .updateTable('identity_second_step')
@@ -58,7 +58,7 @@ export const confirmSecret = async (
 const AHEAD = 10
 
 /** @returns false where a code of this time step, or of a later one, was taken before */
-export const takeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
+export const consumeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
   const row = await db
     .updateTable('identity_second_step')
     .set({ last_step: step })
@@ -71,7 +71,7 @@ export const takeStep = async (db: Database, accountUuid: string, step: number):
 }
 
 /** @returns false where there is no such code, or it was used */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   db: Database,
   { accountUuid, codeHash, now }: { accountUuid: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> => {
@@ -86,24 +86,24 @@ export const takeRecoveryCode = async (
   return row !== undefined
 }
 
-export const forgetRecoveryCodes = (db: Database, accountUuid: string) =>
+export const deleteRecoveryCodes = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_recovery_code').where('account_uuid', '=', accountUuid).execute()
 
-export const addRecoveryCodes = (db: Database, accountUuid: string, hashes: readonly Buffer[]) =>
+export const insertRecoveryCodes = (db: Database, accountUuid: string, hashes: readonly Buffer[]) =>
   db
     .insertInto('identity_recovery_code')
     .values(hashes.map((code_hash) => ({ account_uuid: accountUuid, code_hash })))
     .execute()
 
-export const forgetSecondStep = (db: Database, accountUuid: string) =>
+export const deleteSecondStep = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_second_step').where('account_uuid', '=', accountUuid).execute()
 
 /** The session it was confirmed in needs no other. */
-export const noteSecondStep = (db: Database, sessionUuid: string) =>
+export const recordSecondStep = (db: Database, sessionUuid: string) =>
   db.updateTable('identity_session').set({ second_step: true }).where('uuid', '=', sessionUuid).execute()
 
 /** How somebody came in; undefined where the session is gone. */
-export const beginningOf = (db: Database, sessionUuid: string) =>
+export const getSessionStart = (db: Database, sessionUuid: string) =>
   db
     .selectFrom('identity_session')
     .select(['created_at', 'shared_device'])
@@ -111,7 +111,7 @@ export const beginningOf = (db: Database, sessionUuid: string) =>
     .executeTakeFirst()
 
 /** Whether they have given a second step on this device before. */
-export const hasPassedOn = async (
+export const hasPassedOnDevice = async (
   db: Database,
   accountUuid: string,
   { identityHash, since }: { identityHash: Buffer; since: Date },
@@ -129,7 +129,7 @@ export const hasPassedOn = async (
 }
 
 /** @param but the session of whoever does it, if it stays */
-export const endSessionsOf = (db: Database, accountUuid: string, { now, but }: { now: Date; but?: string }) =>
+export const endOtherSessions = (db: Database, accountUuid: string, { now, but }: { now: Date; but?: string }) =>
   db
     .updateTable('identity_session')
     .set({ ended_at: now })

@@ -6,7 +6,7 @@ import * as secondStep from '#contract/identity/second-step.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 import { tablesWith } from '../../../../../tests/support/planting.ts'
-import { mediaUrl } from '../../../platform/storage/keys.ts'
+import { mediaUrl } from '#server/platform/storage/keys.ts'
 import { codeOf, setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 
 let house: TestApp

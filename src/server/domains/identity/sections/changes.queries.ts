@@ -1,23 +1,23 @@
 /** Changes the classes of a school; each function is one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-type Uuid = Owned<{ uuid: string }>
+type OwnedUuid = Owned<{ uuid: string }>
 
 /** The classes of one school change one after the other: no two get one name, and nobody is handed on twice. */
-export const holdSections = (tx: Database, organizationUuid: string) =>
+export const lockSections = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
 
-interface NameWish {
+interface SectionNameQuery {
   organizationUuid: string
   name: string
   /** The class that may have it. */
   except: string | null
 }
 
-export const isSectionNameTaken = async (db: Database, { organizationUuid, name, except }: NameWish) => {
+export const isSectionNameTaken = async (db: Database, { organizationUuid, name, except }: SectionNameQuery) => {
   const row = await db
     .selectFrom('identity_section')
     .select('uuid')
@@ -32,11 +32,11 @@ export const isSectionNameTaken = async (db: Database, { organizationUuid, name,
 export const insertSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
   db.insertInto('identity_section').values(section).returning('uuid').executeTakeFirstOrThrow()
 
-export const changeSection = (db: Database, { uuid }: Uuid, change: Updateable<Tables['identity_section']>) =>
+export const updateSection = (db: Database, { uuid }: OwnedUuid, change: Updateable<Tables['identity_section']>) =>
   db.updateTable('identity_section').set(change).where('uuid', '=', uuid).execute()
 
 /** Those of them who may be in a class of this school in this part. */
-export const peopleFor = async (
+export const listEligiblePeople = async (
   db: Database,
   organizationUuid: string,
   { people, part }: { people: readonly string[]; part: 'teacher' | 'pupil' },
@@ -53,9 +53,9 @@ export const peopleFor = async (
 }
 
 /** @returns those who were not in it yet */
-export const putIn = async (
+export const addMembersToSection = async (
   db: Database,
-  { uuid }: Uuid,
+  { uuid }: OwnedUuid,
   { people, part }: { people: readonly string[]; part: 'teacher' | 'pupil' },
 ): Promise<string[]> => {
   const rows = await db
@@ -68,9 +68,9 @@ export const putIn = async (
 }
 
 /** @returns those who were in it, in that part where one is given */
-export const takeOut = async (
+export const removeMembersFromSection = async (
   db: Database,
-  { uuid }: Uuid,
+  { uuid }: OwnedUuid,
   { people, part }: { people: readonly string[]; part?: 'teacher' | 'pupil' },
 ): Promise<string[]> => {
   const rows = await db
@@ -84,7 +84,7 @@ export const takeOut = async (
 }
 
 /** Classes of the school that somebody teaches, those that were put away too; of the given ones where some are given. */
-export const taughtIn = async (
+export const listTaughtSections = async (
   db: Database,
   organizationUuid: string,
   { teacher, among }: { teacher: string; among?: readonly string[] | undefined },
@@ -102,7 +102,7 @@ export const taughtIn = async (
 }
 
 /** Of everybody in the school, those who left too: their classes are what is to be handed on. */
-export const isOfSchool = async (db: Database, organizationUuid: string, uuid: string): Promise<boolean> => {
+export const isPersonOfSchool = async (db: Database, organizationUuid: string, uuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_account')
     .select('uuid')
@@ -112,14 +112,14 @@ export const isOfSchool = async (db: Database, organizationUuid: string, uuid: s
   return row !== undefined
 }
 
-export const teachIn = (db: Database, sections: readonly string[], teacher: string) =>
+export const addTeacher = (db: Database, sections: readonly string[], teacher: string) =>
   db
     .insertInto('identity_section_member')
     .values(sections.map((section_uuid) => ({ section_uuid, account_uuid: teacher, part: 'teacher' as const })))
     .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
     .execute()
 
-export const teachNoMoreIn = (db: Database, sections: readonly string[], teacher: string) =>
+export const removeTeacher = (db: Database, sections: readonly string[], teacher: string) =>
   db
     .deleteFrom('identity_section_member')
     .where('section_uuid', 'in', [...sections])

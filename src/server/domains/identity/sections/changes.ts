@@ -1,53 +1,61 @@
 /** Changes of classes: only of the own school, and one after the other. */
 import { randomInt } from 'node:crypto'
-import type { Received } from '#contract/endpoint.ts'
+import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/identity/sections.ts'
 import { tidyName } from '#rules/names.ts'
-import { makeCode } from '#rules/sections.ts'
-import type { Actor, Owned } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { createJoinCode } from '#rules/sections.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import {
-  changeSection,
-  holdSections,
+  updateSection,
+  lockSections,
   insertSection,
-  isOfSchool,
+  isPersonOfSchool,
   isSectionNameTaken,
-  peopleFor,
-  putIn,
-  takeOut,
-  taughtIn,
-  teachIn,
-  teachNoMoreIn,
+  listEligiblePeople,
+  addMembersToSection,
+  removeMembersFromSection,
+  listTaughtSections,
+  addTeacher,
+  removeTeacher,
 } from './changes.queries.ts'
-import { sectionOf, type SectionRow } from './list.queries.ts'
+import { findSection, type SectionRow } from './list.queries.ts'
 
-type School = Pick<Actor, 'organizationUuid'>
-type Base = Pick<Platform, 'db' | 'clock'>
+type SchoolRef = Pick<Actor, 'organizationUuid'>
+type SectionContext = Pick<Platform, 'db' | 'clock'>
 
 const A_DAY = 24 * 3_600_000
 
 /** @throws Failure not_found for a class of another school */
-export const foundSection = async (db: Database, { organizationUuid }: School, uuid: string) => {
-  const section = await sectionOf(db, organizationUuid, uuid)
+export const requireSection = async (db: Database, { organizationUuid }: SchoolRef, uuid: string) => {
+  const section = await findSection(db, organizationUuid, uuid)
   if (!section) throw new Failure('not_found')
   return section
 }
 
-const inTurn = <Done>({ db }: Base, { organizationUuid }: School, act: (tx: Database) => Promise<Done>) =>
+const withSectionLock = <Done>(
+  { db }: SectionContext,
+  { organizationUuid }: SchoolRef,
+  act: (tx: Database) => Promise<Done>,
+) =>
   db.transaction().execute(async (tx) => {
-    await holdSections(tx, organizationUuid)
+    await lockSections(tx, organizationUuid)
     return act(tx)
   })
 
-interface NameWish {
+interface SectionNameRequest {
   name: string
   /** The class that may have it. */
   except?: string
 }
 
-const freeName = async (tx: Database, { organizationUuid }: School, { name, except }: NameWish) => {
+const requireFreeSectionName = async (
+  tx: Database,
+  { organizationUuid }: SchoolRef,
+  { name, except }: SectionNameRequest,
+) => {
   const tidy = tidyName(name)
   const problem = (failure: 'required' | 'name_taken', message: string) =>
     new Failure(failure, { fields: [{ path: 'Section.name', message }] })
@@ -59,124 +67,143 @@ const freeName = async (tx: Database, { organizationUuid }: School, { name, exce
 }
 
 /** @throws Failure name_taken */
-export const addSection = (
-  base: Base,
+export const createSection = (
+  base: SectionContext,
   actor: Actor,
-  { name, grade = null, audience }: Received<typeof contract.sectionAdd>['Section'],
+  { name, grade = null, audience }: RequestData<typeof contract.sectionAdd>['Section'],
 ) =>
-  inTurn(base, actor, async (tx) => {
+  withSectionLock(base, actor, async (tx) => {
     const { uuid } = await insertSection(tx, {
       organization_uuid: actor.organizationUuid,
-      name: await freeName(tx, actor, { name }),
+      name: await requireFreeSectionName(tx, actor, { name }),
       grade,
       audience,
       created_at: base.clock.now(),
     })
-    return foundSection(tx, actor, uuid)
+    return requireSection(tx, actor, uuid)
   })
 
 /** @throws Failure not_found, name_taken */
-export const editSection = (
-  base: Base,
+export const updateSectionDetails = (
+  base: SectionContext,
   actor: Actor,
-  { uuid, name, ...others }: Received<typeof contract.sectionEdit>['Section'],
+  { uuid, name, ...others }: RequestData<typeof contract.sectionEdit>['Section'],
 ) =>
-  inTurn(base, actor, async (tx) => {
-    const section = await foundSection(tx, actor, uuid)
-    const named = name === undefined ? {} : { name: await freeName(tx, actor, { name, except: uuid }) }
+  withSectionLock(base, actor, async (tx) => {
+    const section = await requireSection(tx, actor, uuid)
+    const named = name === undefined ? {} : { name: await requireFreeSectionName(tx, actor, { name, except: uuid }) }
     const change = { ...named, ...others }
-    if (Object.values(change).some((value) => value !== undefined)) await changeSection(tx, section, change)
-    return foundSection(tx, actor, uuid)
+    if (Object.values(change).some((value) => value !== undefined)) await updateSection(tx, section, change)
+    return requireSection(tx, actor, uuid)
   })
 
 /** Its code ends with it. @throws Failure not_found */
-export const archiveSection = (base: Base, actor: Actor, uuid: string) =>
-  inTurn(base, actor, async (tx) => {
-    const section = await foundSection(tx, actor, uuid)
+export const archiveSection = (base: SectionContext, actor: Actor, uuid: string) =>
+  withSectionLock(base, actor, async (tx) => {
+    const section = await requireSection(tx, actor, uuid)
     const archived_at = section.archived_at ?? base.clock.now()
-    await changeSection(tx, section, { archived_at, code: null, code_until: null })
-    return foundSection(tx, actor, uuid)
+    await updateSection(tx, section, { archived_at, code: null, code_until: null })
+    return requireSection(tx, actor, uuid)
   })
 
 /** @throws Failure not_found, name_taken where another class has its name by now */
-export const restoreSection = (base: Base, actor: Actor, uuid: string) =>
-  inTurn(base, actor, async (tx) => {
-    const section = await foundSection(tx, actor, uuid)
+export const restoreSection = (base: SectionContext, actor: Actor, uuid: string) =>
+  withSectionLock(base, actor, async (tx) => {
+    const section = await requireSection(tx, actor, uuid)
     if (section.archived_at) {
-      await freeName(tx, actor, { name: section.name, except: uuid })
-      await changeSection(tx, section, { archived_at: null })
+      await requireFreeSectionName(tx, actor, { name: section.name, except: uuid })
+      await updateSection(tx, section, { archived_at: null })
     }
-    return foundSection(tx, actor, uuid)
+    return requireSection(tx, actor, uuid)
   })
 
-const isPresent = (section: Owned<SectionRow>): Owned<SectionRow> => {
+const requireActive = (section: Owned<SectionRow>): Owned<SectionRow> => {
   if (section.archived_at) throw new Failure('not_found', { message: 'That class was put away. Bring it back first.' })
   return section
 }
 
 /** @param days null for no code at all @throws Failure not_found */
-export const setCode = (
-  base: Base,
+export const setJoinCode = (
+  base: SectionContext,
   actor: Actor,
-  { uuid, days, part }: Received<typeof contract.sectionCode>['Section'],
+  { uuid, days, part }: RequestData<typeof contract.sectionCode>['Section'],
 ) =>
-  inTurn(base, actor, async (tx) => {
-    const section = isPresent(await foundSection(tx, actor, uuid))
-    const code = days === null ? null : makeCode(randomInt)
+  withSectionLock(base, actor, async (tx) => {
+    const section = requireActive(await requireSection(tx, actor, uuid))
+    const code = days === null ? null : createJoinCode(randomInt)
     const code_until = days === null ? null : new Date(base.clock.now().getTime() + days * A_DAY)
-    await changeSection(tx, section, { code, code_until, code_part: part })
-    return foundSection(tx, actor, uuid)
+    await updateSection(tx, section, { code, code_until, code_part: part })
+    return requireSection(tx, actor, uuid)
   })
 
-const allFound = (people: readonly string[], known: readonly string[]): void => {
+const requireAllFound = (people: readonly string[], known: readonly string[]): void => {
   if (known.length !== new Set(people).size) {
     throw new Failure('not_found', { message: 'One of them is not here, or not anymore.' })
   }
 }
 
 /** All of them or nobody. @throws Failure not_found */
-export const addMembers = (base: Base, actor: Actor, members: Received<typeof contract.membersAdd>['Members']) =>
-  inTurn(base, actor, async (tx) => {
+export const addMembers = (
+  base: SectionContext,
+  actor: Actor,
+  members: RequestData<typeof contract.membersAdd>['Members'],
+) =>
+  withSectionLock(base, actor, async (tx) => {
     const { section_uuid, part } = members
-    const section = isPresent(await foundSection(tx, actor, section_uuid))
-    const people = await peopleFor(tx, actor.organizationUuid, members)
-    allFound(members.people, people)
-    const added = await putIn(tx, section, { people, part })
-    return { section: await foundSection(tx, actor, section_uuid), added }
+    const section = requireActive(await requireSection(tx, actor, section_uuid))
+    const people = await listEligiblePeople(tx, actor.organizationUuid, members)
+    requireAllFound(members.people, people)
+    const added = await addMembersToSection(tx, section, { people, part })
+    return { section: await requireSection(tx, actor, section_uuid), added }
   })
 
 /** @throws Failure not_found */
-export const removeMembers = (base: Base, actor: Actor, members: Received<typeof contract.membersRemove>['Members']) =>
-  inTurn(base, actor, async (tx) => {
-    const section = await foundSection(tx, actor, members.section_uuid)
-    const removed = await takeOut(tx, section, members)
-    return { section: await foundSection(tx, actor, section.uuid), removed }
+export const removeMembers = (
+  base: SectionContext,
+  actor: Actor,
+  members: RequestData<typeof contract.membersRemove>['Members'],
+) =>
+  withSectionLock(base, actor, async (tx) => {
+    const section = await requireSection(tx, actor, members.section_uuid)
+    const removed = await removeMembersFromSection(tx, section, members)
+    return { section: await requireSection(tx, actor, section.uuid), removed }
   })
 
 /** Only those who are in the first as pupils. @throws Failure not_found */
-export const moveMembers = (base: Base, actor: Actor, members: Received<typeof contract.membersMove>['Members']) =>
-  inTurn(base, actor, async (tx) => {
-    const from = await foundSection(tx, actor, members.section_uuid)
-    const to = isPresent(await foundSection(tx, actor, members.to_uuid))
-    const out = await takeOut(tx, from, { people: members.people, part: 'pupil' })
+export const moveMembers = (
+  base: SectionContext,
+  actor: Actor,
+  members: RequestData<typeof contract.membersMove>['Members'],
+) =>
+  withSectionLock(base, actor, async (tx) => {
+    const from = await requireSection(tx, actor, members.section_uuid)
+    const to = requireActive(await requireSection(tx, actor, members.to_uuid))
+    const out = await removeMembersFromSection(tx, from, { people: members.people, part: 'pupil' })
     // Who has left the school is taken out and goes nowhere.
-    const people = out.length > 0 ? await peopleFor(tx, actor.organizationUuid, { people: out, part: 'pupil' }) : []
-    if (people.length > 0) await putIn(tx, to, { people, part: 'pupil' })
-    return { section: await foundSection(tx, actor, to.uuid), moved: people }
+    const people =
+      out.length > 0 ? await listEligiblePeople(tx, actor.organizationUuid, { people: out, part: 'pupil' }) : []
+    if (people.length > 0) await addMembersToSection(tx, to, { people, part: 'pupil' })
+    return { section: await requireSection(tx, actor, to.uuid), moved: people }
   })
 
 /** @returns the uuids of what was handed on @throws Failure not_found */
-export const handSectionsOn = (base: Base, actor: Actor, wish: Received<typeof contract.handOn>['HandOn']) =>
-  inTurn(base, actor, async (tx) => {
+export const transferSections = (
+  base: SectionContext,
+  actor: Actor,
+  wish: RequestData<typeof contract.handOn>['HandOn'],
+) =>
+  withSectionLock(base, actor, async (tx) => {
     const { organizationUuid } = actor
     const { from_uuid: teacher, to_uuid, section_uuids: among } = wish
-    const [heir] = await peopleFor(tx, organizationUuid, { people: [to_uuid], part: 'teacher' })
-    if (!heir || heir === teacher || !(await isOfSchool(tx, organizationUuid, teacher))) throw new Failure('not_found')
+    const [heir] = await listEligiblePeople(tx, organizationUuid, { people: [to_uuid], part: 'teacher' })
+    if (!heir || heir === teacher || !(await isPersonOfSchool(tx, organizationUuid, teacher))) {
+      throw new Failure('not_found')
+    }
     if (among?.length === 0) return []
-    const sections = await taughtIn(tx, organizationUuid, { teacher, among })
+    const sections = await listTaughtSections(tx, organizationUuid, { teacher, among })
     if (sections.length > 0) {
-      await teachIn(tx, sections, heir)
-      await teachNoMoreIn(tx, sections, teacher)
+      await addTeacher(tx, sections, heir)
+      await removeTeacher(tx, sections, teacher)
     }
     return sections
   })

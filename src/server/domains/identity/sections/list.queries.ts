@@ -1,9 +1,9 @@
 /** Reads the classes of a school; each function is one statement. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '../../../platform/actor.ts'
-import type { NamePlace } from '../../../platform/by-name.ts'
-import { contains } from '../../../platform/database/containing.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { NameCursor } from '#server/platform/name-cursor.ts'
+import { containsText } from '#server/platform/database/containing.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 interface NamedPerson {
   uuid: string
@@ -11,7 +11,7 @@ interface NamedPerson {
 }
 
 /** As people sort names: without regard to case. */
-export const byName = sql<string>`lower(section.name collate "und-x-icu")`
+export const sectionNameOrder = sql<string>`lower(section.name collate "und-x-icu")`
 
 /** Who teaches it, but for those who have left. */
 const teachers = sql<NamedPerson[]>`(
@@ -30,7 +30,7 @@ const sectionsIn = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section as section')
     .select(['section.uuid', 'section.name', 'section.grade', 'section.audience', 'section.archived_at'])
-    .select(['section.code', 'section.code_until', 'section.code_part', byName.as('sorted')])
+    .select(['section.code', 'section.code_until', 'section.code_part', sectionNameOrder.as('sorted')])
     .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
     .where('section.organization_uuid', '=', organizationUuid)
 
@@ -42,14 +42,14 @@ export interface SectionFilter {
   teacher?: string | undefined
 }
 
-export const sectionsOf = (
+export const listSections = (
   db: Database,
   organizationUuid: string,
-  { search, archived = false, teacher, after, limit }: SectionFilter & { after: NamePlace | null; limit: number },
+  { search, archived = false, teacher, after, limit }: SectionFilter & { after: NameCursor | null; limit: number },
 ): Promise<SectionRow[]> =>
   sectionsIn(db, organizationUuid)
     .where('section.archived_at', archived ? 'is not' : 'is', null)
-    .$if(!!search, (query) => query.where(contains(sql.ref('section.name'), search!)))
+    .$if(!!search, (query) => query.where(containsText(sql.ref('section.name'), search!)))
     .$if(teacher !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from identity_section_member taught where taught.section_uuid = section.uuid
@@ -58,16 +58,16 @@ export const sectionsOf = (
     )
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(${byName}, section.uuid) > (${after!.name}::text collate "und-x-icu", ${after!.uuid}::uuid)`,
+        sql<boolean>`(${sectionNameOrder}, section.uuid) > (${after!.name}::text collate "und-x-icu", ${after!.uuid}::uuid)`,
       ),
     )
-    .orderBy(byName)
+    .orderBy(sectionNameOrder)
     .orderBy('section.uuid')
     .limit(limit)
     .execute()
 
 /** The one place that finds a class to be the school's own. */
-export const sectionOf = async (
+export const findSection = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
@@ -90,7 +90,7 @@ const consents = sql<Record<string, string>>`(
     select distinct on (part) part, answer from identity_consent
     where account_uuid = pupil.uuid order by part, noted_at desc, uuid) as newest)`
 
-export const pupilsIn = (
+export const listStudentsInSection = (
   db: Database,
   section: Owned<{ uuid: string }>,
   { now, limit }: { now: Date; limit: number },
@@ -112,7 +112,7 @@ export const pupilsIn = (
     .limit(limit)
     .execute()
 
-interface Looked {
+interface CandidateSearch {
   sectionUuid: string
   part: 'teacher' | 'pupil'
   search: string
@@ -120,7 +120,11 @@ interface Looked {
 }
 
 /** Who could be put in: of the school, not in it yet, and of the right kind. */
-export const candidates = (db: Database, organizationUuid: string, { sectionUuid, part, search, limit }: Looked) =>
+export const searchCandidates = (
+  db: Database,
+  organizationUuid: string,
+  { sectionUuid, part, search, limit }: CandidateSearch,
+) =>
   db
     .selectFrom('identity_account as person')
     .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.username', 'person.user_type'])
@@ -137,7 +141,9 @@ export const candidates = (db: Database, organizationUuid: string, { sectionUuid
       sql<boolean>`not exists (select from identity_section_member member
         where member.section_uuid = ${sectionUuid} and member.account_uuid = person.uuid)`,
     )
-    .where(contains(sql`concat_ws(' ', person.first_name, person.last_name, person.username, person.email)`, search))
+    .where(
+      containsText(sql`concat_ws(' ', person.first_name, person.last_name, person.username, person.email)`, search),
+    )
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
@@ -150,7 +156,7 @@ const sectionsCount = sql<number>`(
   where taught.account_uuid = person.uuid and taught.part = 'teacher')`
 
 /** Who can teach, and who has left with classes that nobody took over. */
-export const teachersOf = (db: Database, organizationUuid: string, limit: number) =>
+export const listTeachers = (db: Database, organizationUuid: string, limit: number) =>
   db
     .selectFrom('identity_account as person')
     .select(['person.uuid', 'person.first_name', 'person.last_name', sectionsCount.as('sections_count')])
@@ -165,7 +171,7 @@ export const teachersOf = (db: Database, organizationUuid: string, limit: number
     .execute()
 
 /** What one teaches, a row for each pupil; one without a pupil where a class has none. */
-export const taughtRows = (db: Database, teacherUuid: string, now: Date) =>
+export const listTaughtSectionRows = (db: Database, teacherUuid: string, now: Date) =>
   db
     .selectFrom('identity_section_member as teacher')
     .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
@@ -185,7 +191,7 @@ export const taughtRows = (db: Database, teacherUuid: string, now: Date) =>
     .where('teacher.account_uuid', '=', teacherUuid)
     .where('teacher.part', '=', 'teacher')
     .where('section.archived_at', 'is', null)
-    .orderBy(byName)
+    .orderBy(sectionNameOrder)
     .orderBy('section.uuid')
     .orderBy('pupil.last_name')
     .orderBy('pupil.first_name')

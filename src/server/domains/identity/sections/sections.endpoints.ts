@@ -1,27 +1,27 @@
 /** Classes over HTTP: for the admins of a school, and for those who teach them. */
 import * as contract from '#contract/identity/sections.ts'
 import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
-import { namePlaceIn, pageByName } from '../../../platform/by-name.ts'
-import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
-import { FIRST_PAGE } from '../../../platform/pages.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { consentOf } from '../consent/consent.queries.ts'
+import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
+import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/serve.ts'
+import { FIRST_PAGE } from '#server/platform/pages.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { getConsentParts } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'
 import {
-  candidates,
+  searchCandidates,
   countSections,
-  pupilsIn,
-  sectionsOf,
+  listStudentsInSection,
+  listSections,
   type SectionRow,
-  taughtRows,
-  teachersOf,
+  listTaughtSectionRows,
+  listTeachers,
 } from './list.queries.ts'
-import { toPupil, toSection, toTaught } from './wire.ts'
+import { toSectionStudent, toSection, toTaughtSections } from './wire.ts'
 
 const telling = (context: CallContext, { uuid, name }: SectionRow): void =>
   context.about({ kind: 'section', uuid, name })
 
-export const sectionsEndpoints = (platform: Platform) => {
+export const createSectionsRoutes = (platform: Platform) => {
   const { db, lists, clock } = platform
   const told = (section: SectionRow, context: CallContext) => {
     telling(context, section)
@@ -30,30 +30,30 @@ export const sectionsEndpoints = (platform: Platform) => {
   /** Of people in a class: each of them, and the class. */
   const toldOf = (people: readonly string[], section: SectionRow, context: CallContext) => {
     const { uuid, name } = section
-    context.about(aboutEach(people, { kind: 'section', uuid, name }))
+    context.about(auditSubjectPerPerson(people, { kind: 'section', uuid, name }))
     return { Section: toSection(section, clock.now()) }
   }
-  return serve(contract, {
+  return createRoutes(contract, {
     async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const after = namePlaceIn(cursor)
+      const after = parseNameCursor(cursor)
       const wish = { ...Filter, after, limit: limit + 1 }
       const [rows, Counts] = await lists((read) =>
-        Promise.all([sectionsOf(read, organizationUuid, wish), countSections(read, organizationUuid)]),
+        Promise.all([listSections(read, organizationUuid, wish), countSections(read, organizationUuid)]),
       )
-      const { items, next_cursor } = pageByName(rows, limit, ({ sorted, uuid }) => ({ name: sorted, uuid }))
+      const { items, next_cursor } = paginateByName(rows, limit, ({ sorted, uuid }) => ({ name: sorted, uuid }))
       return { Sections: items.map((row) => toSection(row, clock.now())), Counts, Page: { next_cursor } }
     },
     async sectionInfo({ Section: { uuid } }, actor, context) {
-      const section = await changes.foundSection(db, actor, uuid)
-      const pupils = await pupilsIn(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
-      const Consent = { parts: await consentOf(db, actor.organizationUuid) }
-      return { ...told(section, context), Pupils: pupils.map(toPupil), Consent }
+      const section = await changes.requireSection(db, actor, uuid)
+      const pupils = await listStudentsInSection(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
+      const Consent = { parts: await getConsentParts(db, actor.organizationUuid) }
+      return { ...told(section, context), Pupils: pupils.map(toSectionStudent), Consent }
     },
     async sectionAdd({ Section }, actor, context) {
-      return told(await changes.addSection(platform, actor, Section), context)
+      return told(await changes.createSection(platform, actor, Section), context)
     },
     async sectionEdit({ Section }, actor, context) {
-      return told(await changes.editSection(platform, actor, Section), context)
+      return told(await changes.updateSectionDetails(platform, actor, Section), context)
     },
     async sectionArchive({ Section: { uuid } }, actor, context) {
       return told(await changes.archiveSection(platform, actor, uuid), context)
@@ -62,17 +62,17 @@ export const sectionsEndpoints = (platform: Platform) => {
       return told(await changes.restoreSection(platform, actor, uuid), context)
     },
     async sectionCode({ Section }, actor, context) {
-      return told(await changes.setCode(platform, actor, Section), context)
+      return told(await changes.setJoinCode(platform, actor, Section), context)
     },
     async memberCandidates({ Filter: { section_uuid, part, search } }, actor) {
-      const { uuid: sectionUuid } = await changes.foundSection(db, actor, section_uuid)
-      const rows = await candidates(db, actor.organizationUuid, { sectionUuid, part, search, limit: MOST_FOUND })
+      const { uuid: sectionUuid } = await changes.requireSection(db, actor, section_uuid)
+      const rows = await searchCandidates(db, actor.organizationUuid, { sectionUuid, part, search, limit: MOST_FOUND })
       return {
         People: rows.map(({ first_name, last_name, ...person }) => ({ ...person, name: `${first_name} ${last_name}` })),
       }
     },
     async sectionTeachers(_blocks, { organizationUuid }) {
-      const rows = await teachersOf(db, organizationUuid, MOST_AT_ONCE)
+      const rows = await listTeachers(db, organizationUuid, MOST_AT_ONCE)
       return {
         Teachers: rows.map(({ first_name, last_name, ...teacher }) => ({
           ...teacher,
@@ -93,14 +93,14 @@ export const sectionsEndpoints = (platform: Platform) => {
       return { ...toldOf(moved, section, context), moved: moved.length }
     },
     async handOn({ HandOn }, actor, context) {
-      const uuids = await changes.handSectionsOn(platform, actor, HandOn)
-      const sections = await Promise.all(uuids.map((uuid) => changes.foundSection(db, actor, uuid)))
+      const uuids = await changes.transferSections(platform, actor, HandOn)
+      const sections = await Promise.all(uuids.map((uuid) => changes.requireSection(db, actor, uuid)))
       const handed = sections.map(({ uuid, name }) => ({ kind: 'section', uuid, name, person: HandOn.to_uuid }))
       context.about([{ kind: 'person', person: HandOn.from_uuid }, ...handed])
       return { Sections: sections.map((row) => toSection(row, clock.now())) }
     },
     async taughtSections(_blocks, { accountUuid }) {
-      return { Sections: toTaught(await taughtRows(db, accountUuid, clock.now()), clock.now()) }
+      return { Sections: toTaughtSections(await listTaughtSectionRows(db, accountUuid, clock.now()), clock.now()) }
     },
   })
 }

@@ -1,8 +1,8 @@
 /** Classes as they are answered. */
-import type { Section, SectionPupil } from '#contract/identity/sections.ts'
+import type { Section, SectionStudent } from '#contract/identity/sections.ts'
 import { type ConsentAnswer, consentParts } from '#rules/consent.ts'
 import type { Grade } from '#rules/grades.ts'
-import type { pupilsIn, SectionRow, taughtRows } from './list.queries.ts'
+import type { listStudentsInSection, SectionRow, listTaughtSectionRows } from './list.queries.ts'
 
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -23,9 +23,9 @@ export const toSection = (row: SectionRow, now: Date): Section => ({
   code: codeOf(row, now),
 })
 
-type PupilRow = Awaited<ReturnType<typeof pupilsIn>>[number]
+type SectionStudentRow = Awaited<ReturnType<typeof listStudentsInSection>>[number]
 
-export const toPupil = (row: PupilRow): SectionPupil => ({
+export const toSectionStudent = (row: SectionStudentRow): SectionStudent => ({
   uuid: row.uuid,
   name: `${row.first_name} ${row.last_name}`,
   username: row.username,
@@ -35,12 +35,12 @@ export const toPupil = (row: PupilRow): SectionPupil => ({
   code_used_at: momentOf(row.used_at),
   consents: Object.fromEntries(
     consentParts.map((part) => [part, (row.consents[part] ?? 'none') as ConsentAnswer]),
-  ) as SectionPupil['consents'],
+  ) as SectionStudent['consents'],
 })
 
-type TaughtRow = Awaited<ReturnType<typeof taughtRows>>[number]
+type TaughtRow = Awaited<ReturnType<typeof listTaughtSectionRows>>[number]
 
-export const toTaught = (rows: readonly TaughtRow[], now: Date) =>
+export const toTaughtSections = (rows: readonly TaughtRow[], now: Date) =>
   [...Map.groupBy(rows, ({ section_uuid }) => section_uuid).values()].map((those) => ({
     uuid: those[0]!.section_uuid,
     name: those[0]!.section_name,

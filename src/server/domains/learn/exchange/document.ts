@@ -15,7 +15,7 @@ export const VERSION = 1
 const Name = Title.transform(tidyName)
 const fits = { error: "This text doesn't fit here." }
 const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), fits)
-const Parts = z.strictObject({
+const PackedLessonParts = z.strictObject({
   get_ready: Text,
   begin: Text,
   explore: Text,
@@ -62,7 +62,7 @@ const Lesson = z.strictObject({
   ...written,
   minutes: z.int().min(1).max(rules.MOST_MINUTES),
   aims: z.array(z.string().trim().min(1).max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
-  parts: Parts,
+  parts: PackedLessonParts,
   links: z.array(Link).max(rules.MOST_LINKS),
   /** By what the library calls them; `title` is for readers of this file. */
   sessions: z

@@ -2,37 +2,37 @@
 import * as contract from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
 import { MOST_PACKAGE_BYTES } from '#rules/learn/exchange.ts'
-import type { Handlers, Route } from '../../../platform/http/serve.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import { arrivedPackage, incomingAddresses } from '../../../platform/media/incoming.ts'
-import { answerDue } from '../../../platform/scanner/scanner.ts'
-import type { Parts } from '../teaching.ts'
-import { storedZip } from './zip-sources.ts'
+import type { Handlers, Route } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import { requireUploadedPackage, createUploadUrls } from '#server/platform/media/incoming-uploads.ts'
+import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
+import type { LearnContext } from '../teaching.ts'
+import { openStoredZip } from './zip-sources.ts'
 
 const LIMITS = { mostFiles: 1, maxBytes: MOST_PACKAGE_BYTES, extensions: ['zip'] }
 
-const handlers = (parts: Parts): Handlers<typeof contract> => ({
+const handlers = (parts: LearnContext): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {
-    const { exportTold } = await import('./sending.ts')
-    const { title, ...Export } = await exportTold(parts, { ...Unit, origin: context.origin })
+    const { describeExport } = await import('./export-package.ts')
+    const { title, ...Export } = await describeExport(parts, { ...Unit, origin: context.origin })
     context.about({ kind: 'unit', uuid: Unit.uuid, name: title })
     return { Export }
   },
   async unitImportUrl({ File }) {
     // Looked at when it has arrived: what begins as a zip may be anything.
-    const [Upload] = await incomingAddresses(parts.platform, [{ ...File, as: 'bin' }], LIMITS)
+    const [Upload] = await createUploadUrls(parts.platform, [{ ...File, as: 'bin' }], LIMITS)
     if (!Upload) throw new Failure('format_not_allowed')
     return { Upload }
   },
   async unitImport({ Import: { key_path, dry_run, as_copy = false, seen } }, actor, context) {
-    const file = await arrivedPackage(parts.platform, key_path)
-    const { importUnit } = await import('./importing.ts')
+    const file = await requireUploadedPackage(parts.platform, key_path)
+    const { importUnit } = await import('./import-unit.ts')
     const Import = await importUnit(parts, {
-      source: storedZip(parts.platform, file),
+      source: openStoredZip(parts.platform, file),
       dryRun: dry_run,
       asCopy: as_copy,
       seen,
-      due: answerDue(),
+      due: createResponseDeadline(),
       origin: context.origin,
       by: actor.accountUuid,
     })
@@ -43,4 +43,4 @@ const handlers = (parts: Parts): Handlers<typeof contract> => ({
   },
 })
 
-export const exchangeEndpoints = (parts: Parts): Route[] => serve(contract, handlers(parts))
+export const createExchangeRoutes = (parts: LearnContext): Route[] => createRoutes(contract, handlers(parts))

@@ -11,7 +11,7 @@ import { refusal, signedIn, visitor, type Visitor } from '../../../../../tests/s
 import { seedLearn } from '../learn.seed.ts'
 import { unitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
-import { unitReportLines } from './report-lines.ts'
+import { formatUnitReport } from './report-lines.ts'
 
 let house: TestApp
 let operator: Visitor
@@ -134,8 +134,8 @@ describe('a unit from a zip', () => {
     const was = await stored()
     const report = await importSent(key, { dry_run: true })
     expect(report).toMatchObject({ dry_run: true, outcome: 'added', unit: { uuid: null, grade: 'grade_2' } })
-    expect(unitReportLines(report)).toContain('This was a dry run: nothing was changed.')
-    expect(unitReportLines(report)).toContain('+ lesson Near: added')
+    expect(formatUnitReport(report)).toContain('This was a dry run: nothing was changed.')
+    expect(formatUnitReport(report)).toContain('+ lesson Near: added')
     expect(report.things.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['unit', 'added'],
       ['lesson', 'added'],

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keysOfName } from '#rules/resources/names.ts'
+import { nameKeysOf } from '#rules/resources/names.ts'
 import { largeServer, MOST_MORE } from '../../../../../tests/support/large-server.ts'
 
 const SIZE = 2 * 2 ** 30
@@ -14,7 +14,7 @@ const key = `resources/${file}.0123456789ab.mp4`
 
 const { get, memory, save, signIn } = largeServer(async (db, store) => {
   const now = new Date()
-  const film = { uuid: file, name: 'film.mp4', ...keysOfName('film.mp4'), key, content_type: 'video/mp4', size: SIZE }
+  const film = { uuid: file, name: 'film.mp4', ...nameKeysOf('film.mp4'), key, content_type: 'video/mp4', size: SIZE }
   await db
     .insertInto('resource_file')
     .values({ ...film, added_at: now, changed_at: now })

@@ -2,11 +2,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/exchange.ts'
-import { type Actor, isAdmin } from '../../../platform/actor.ts'
-import { sendZip } from '../../../platform/zip/zip-answer.ts'
-import type { Parts } from '../teaching.ts'
+import { type Actor, isAdmin } from '#server/platform/actor.ts'
+import { sendZipResponse } from '#server/platform/zip/zip-answer.ts'
+import type { LearnContext } from '../teaching.ts'
 
-export interface ExportOptions extends Parts {
+export interface ExportOptions extends LearnContext {
   /** Whose session it is; null without one. */
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
   originOf: (request: FastifyRequest) => string
@@ -22,8 +22,8 @@ export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { act
     const format = exportFormats.find((one) => exportExtensions[one] === extension)
     const actor = uuid && format ? await actorOf(request) : null
     if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
-    const { packageOf } = await import('./sending.ts')
-    return sendZip(reply, await packageOf(parts, { uuid, format, origin: originOf(request) }))
+    const { createExportPackage } = await import('./export-package.ts')
+    return sendZipResponse(reply, await createExportPackage(parts, { uuid, format, origin: originOf(request) }))
   }
   app.get(`${UNITS_PATH}:name`, { exposeHeadRoute: false }, send)
 }

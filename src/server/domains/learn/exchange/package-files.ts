@@ -3,66 +3,69 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
-import { requireHarmlessContent } from '../../../platform/scanner/scanner.ts'
-import { SNIFFED_BYTES } from '../../../platform/media/sniff.ts'
-import { contentTypeOf } from '../../../platform/storage/content-types.ts'
-import { MissingFile } from '../../../platform/storage/storage.ts'
-import { unzipped, ZipRefused } from '../../../platform/zip/read-zip.ts'
+import { requireCleanContent } from '#server/platform/scanner/scanner.ts'
+import { SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { FileNotFoundError } from '#server/platform/storage/storage.ts'
+import { unzipEntry, InvalidZipError } from '#server/platform/zip/read-zip.ts'
 import type { FileFacts } from '../ports.ts'
-import type { Parts } from '../teaching.ts'
+import type { LearnContext } from '../teaching.ts'
 import type { PackedFile } from './document.ts'
-import { type OpenedPackage, type PackageProblem, PackageRefused } from './opening.ts'
+import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
 
 /** The bytes of one, looked at while they pass. @throws ZipRefused at their end where they are something else */
 async function* lookedAt(
-  { ports }: Parts,
+  { ports }: LearnContext,
   { source, entries }: OpenedPackage,
   file: PackedFile,
 ): AsyncGenerator<Buffer> {
   const entry = entries.get(file.uuid)
-  if (!entry) throw new ZipRefused('This file is not in the zip.', file.path)
+  if (!entry) throw new InvalidZipError('This file is not in the zip.', file.path)
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
-  for await (const piece of unzipped(source, entry)) {
+  for await (const piece of unzipEntry(source, entry)) {
     hash.update(piece)
     if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, piece]).subarray(0, SNIFFED_BYTES)
     yield piece
   }
   const sha256 = hash.digest('hex')
-  if (sha256 !== file.sha256) throw new ZipRefused('It is not what unit.json says.', file.path)
+  if (sha256 !== file.sha256) throw new InvalidZipError('It is not what unit.json says.', file.path)
   const problem = await ports.problemOfFile({ name: file.name, size: file.size, head })
-  if (problem) throw new ZipRefused(problem, file.path)
+  if (problem) throw new InvalidZipError(problem, file.path)
 }
 
 const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
-  const isItsOwn = cause instanceof ZipRefused || (cause instanceof Failure && cause.failure !== 'busy')
+  const isItsOwn = cause instanceof InvalidZipError || (cause instanceof Failure && cause.failure !== 'busy')
   if (!isItsOwn) throw cause
   return { at: file.path, message: cause.message }
 }
 
-const streamOf = (parts: Parts, opened: OpenedPackage, file: PackedFile): Readable =>
+const streamOf = (parts: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
   Readable.from(lookedAt(parts, opened, file), { objectMode: false })
 
 /** Nothing is done with the bytes: they are looked at while they pass. */
-const drain = async (parts: Parts, opened: OpenedPackage, file: PackedFile): Promise<void> => {
+const drain = async (parts: LearnContext, opened: OpenedPackage, file: PackedFile): Promise<void> => {
   await finished(streamOf(parts, opened, file).resume())
 }
 
 /** Files that are not here yet, which the scanner looks over. */
-export interface Newcomers {
+export interface NewFilesOptions {
   uuids: ReadonlySet<string>
   due: AbortSignal | undefined
 }
 
 /** By what they hold: whoever comes again for the same package finds what came of each file. @throws Failure */
-const lookOver = (parts: Parts, opened: OpenedPackage, { file, due }: { file: PackedFile; due: Newcomers['due'] }) =>
-  requireHarmlessContent(parts.platform, { name: file.sha256, open: async () => streamOf(parts, opened, file) }, due)
+const lookOver = (
+  parts: LearnContext,
+  opened: OpenedPackage,
+  { file, due }: { file: PackedFile; due: NewFilesOptions['due'] },
+) => requireCleanContent(parts.platform, { name: file.sha256, open: async () => streamOf(parts, opened, file) }, due)
 
 /** Reads all of them and keeps nothing. @returns what is wrong @throws Failure busy */
-export const problemsOfFiles = async (
-  parts: Parts,
+export const validateFiles = async (
+  parts: LearnContext,
   opened: OpenedPackage,
-  { uuids, due }: Newcomers,
+  { uuids, due }: NewFilesOptions,
 ): Promise<PackageProblem[]> => {
   const problems: PackageProblem[] = []
   for (const file of opened.document.files) {
@@ -77,12 +80,12 @@ export const problemsOfFiles = async (
 }
 
 /** Where what was unpacked waits to be taken; undone as a whole. */
-export class Staged {
+export class StagedFiles {
   /** By the uuids that the package gives them. */
   readonly keys = new Map<string, string>()
-  readonly #platform: Parts['platform']
+  readonly #platform: LearnContext['platform']
 
-  constructor(platform: Parts['platform']) {
+  constructor(platform: LearnContext['platform']) {
     this.#platform = platform
   }
 
@@ -99,8 +102,12 @@ export class Staged {
 }
 
 /** Looks at all of them. @throws PackageRefused, Failure busy, and nothing is left behind */
-export const stageFiles = async (parts: Parts, opened: OpenedPackage, { uuids, due }: Newcomers): Promise<Staged> => {
-  const staged = new Staged(parts.platform)
+export const stageFiles = async (
+  parts: LearnContext,
+  opened: OpenedPackage,
+  { uuids, due }: NewFilesOptions,
+): Promise<StagedFiles> => {
+  const staged = new StagedFiles(parts.platform)
   for (const file of opened.document.files) {
     try {
       if (uuids.has(file.uuid)) {
@@ -109,18 +116,18 @@ export const stageFiles = async (parts: Parts, opened: OpenedPackage, { uuids, d
       } else await drain(parts, opened, file)
     } catch (cause) {
       await staged.forget()
-      throw new PackageRefused([problemOf(file, cause)])
+      throw new InvalidPackageError([problemOf(file, cause)])
     }
   }
   return staged
 }
 
-const hashOf = async ({ storage }: Parts['platform'], key: string): Promise<string> => {
+const hashOf = async ({ storage }: LearnContext['platform'], key: string): Promise<string> => {
   const hash = createHash('sha256')
   try {
     for await (const piece of (await storage.open(key)).stream as AsyncIterable<Buffer>) hash.update(piece)
   } catch (cause) {
-    if (!(cause instanceof MissingFile)) throw cause
+    if (!(cause instanceof FileNotFoundError)) throw cause
     return ''
   }
   return hash.digest('hex')
@@ -130,8 +137,8 @@ const hashOf = async ({ storage }: Parts['platform'], key: string): Promise<stri
  * Files of the resources with the very bytes of those in a package: the same file, or one that the unit hands out now.
  * @returns their uuids by those that the package gives
  */
-export const filesHere = async (
-  { platform, ports }: Parts,
+export const matchExistingFiles = async (
+  { platform, ports }: LearnContext,
   files: readonly PackedFile[],
   handedOut: readonly FileFacts[],
 ): Promise<Map<string, string>> => {

@@ -10,7 +10,7 @@ const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
   return `${unit?.title ?? ''} is here${outcome === 'added' ? ', as a draft' : ''}: ${unit?.uuid ?? ''}`
 }
 
-export const unitReportLines = (report: UnitImportReport): string[] => [
+export const formatUnitReport = (report: UnitImportReport): string[] => [
   ...report.problems.map(({ at, message }) => `! ${at ? `${at}: ` : ''}${message}`),
   ...report.things.flatMap(({ kind, title, outcome, notes }) => [
     `${MARKS[outcome]} ${kind} ${title}: ${outcome}`,

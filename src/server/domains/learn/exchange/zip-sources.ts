@@ -1,16 +1,16 @@
 /** A zip that lies in the storage, or on a disk, read in pieces. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Platform } from '../../../platform/platform.ts'
-import type { StoredFile } from '../../../platform/storage/storage.ts'
-import type { ZipSource } from '../../../platform/zip/read-zip.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { StoredFile } from '#server/platform/storage/storage.ts'
+import type { ZipSource } from '#server/platform/zip/read-zip.ts'
 
-export const storedZip = ({ storage }: Pick<Platform, 'storage'>, { key, size }: StoredFile): ZipSource => ({
+export const openStoredZip = ({ storage }: Pick<Platform, 'storage'>, { key, size }: StoredFile): ZipSource => ({
   size,
   read: async (start, end) => (await storage.open(key, { start, end })).stream,
 })
 
-export const zipOnDisk = async (path: string): Promise<ZipSource> => ({
+export const openLocalZip = async (path: string): Promise<ZipSource> => ({
   size: (await stat(path)).size,
   read: async (start, end) => createReadStream(path, { start, end }),
 })

@@ -2,28 +2,28 @@
 import { sql } from 'kysely'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-export interface CoverOf {
+export interface CoverSpec {
   kind: 'session' | 'group' | 'ambience'
   /** The uuid of a session or group, the slug of a sound. */
   seed: string
   scene: SceneName
   palette: PaletteName
 }
-export interface Painted {
-  cover: CoverOf
+export interface CoverRow {
+  cover: CoverSpec
   cover_key: string | null
 }
 
-interface Row {
+interface CoverColumnsRow {
   seed: string
   scene: string
   palette: string
   cover_key: string | null
 }
 
-const painted = (kind: CoverOf['kind'], { cover_key, ...row }: Row): Painted => ({
+const painted = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumnsRow): CoverRow => ({
   cover: { kind, seed: row.seed, scene: row.scene as SceneName, palette: row.palette as PaletteName },
   cover_key,
 })
@@ -32,7 +32,7 @@ const painted = (kind: CoverOf['kind'], { cover_key, ...row }: Row): Painted => 
 const FIRST_PICKS = 12
 
 /** The sessions that home picks first, then groups, then the other sessions as they are made, then sounds. */
-export const coversToPaint = async (db: Database): Promise<Painted[]> => {
+export const listCovers = async (db: Database): Promise<CoverRow[]> => {
   const sessions = await db
     .selectFrom('library_session')
     .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
@@ -71,7 +71,7 @@ const tableOf = {
 } as const
 
 /** Kept only if the thing still asks for this scene and palette, and has no picture of its own. */
-export const storeCover = async (db: Database, cover: CoverOf, coverKey: string): Promise<void> => {
+export const saveCover = async (db: Database, cover: CoverSpec, coverKey: string): Promise<void> => {
   const [table, column] = tableOf[cover.kind]
   await sql`
     update ${sql.table(table)} set cover_key = ${coverKey}

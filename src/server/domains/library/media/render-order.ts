@@ -1,13 +1,13 @@
 /** The order in which sounds and covers are made: round the ages, what home shows first. */
 import { dayParts } from '#rules/greeting.ts'
-import { byFit, type Fitting, PICKS } from '../home-picks.ts'
+import { sortByFit, type FitCriteria, PICKS } from '../home-picks.ts'
 
-export interface Orderable extends Fitting {
+export interface Orderable extends FitCriteria {
   slug: string
   kind: string
   audience: string
 }
-interface Series {
+interface OrderedGroup {
   type: string
   audience: string
   sessions: readonly string[]
@@ -23,15 +23,15 @@ const inTurns = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
 }
 
 /** Home's picks at any hour, then each age's first series, then the rest, shortest first; round the ages each time. */
-export const inRenderOrder = <Session extends Orderable>(
+export const sortForRendering = <Session extends Orderable>(
   sessions: readonly Session[],
-  groups: readonly Series[],
+  groups: readonly OrderedGroup[],
 ): Session[] => {
   const bySlug = new Map(sessions.map((session) => [session.slug, session]))
   const ages = [...Map.groupBy(sessions, ({ audience }) => audience)]
   const picks = dayParts.flatMap((part) =>
     ages.map(([, own]) =>
-      byFit(
+      sortByFit(
         own.filter(({ kind }) => kind === 'session'),
         part,
       ).slice(0, PICKS),

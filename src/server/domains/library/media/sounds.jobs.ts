@@ -4,12 +4,12 @@
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RenderedSession } from '../../../generation/generation.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { dropWish, wantSession } from '../marks.queries.ts'
-import { makeAmbience, missingAmbience } from './ambience.jobs.ts'
-import { storedAs } from './stored-as.ts'
-import { givesWay, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
+import type { RenderedSession } from '#server/generation/generation.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteAudioRequest, requestSessionAudio } from '../marks.queries.ts'
+import { renderMissingAmbience, listMissingAmbience } from './ambience.jobs.ts'
+import { storeContent } from './store-file.ts'
+import { isPreempted, findSessionToRender, listSoundsToRender, saveSessionSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
 /** Above every place in the authored order. */
@@ -29,97 +29,97 @@ type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
 }
 
 /** Ends a render that nobody waits for, for one that someone waits for. */
-class GivenWay extends Error {}
+class RenderPreemptedError extends Error {}
 
 /** Between looks at whether someone waits for another session. */
 const LOOK_EVERY_MS = 1000
 
-const store = async (platform: Platform, file: string, rendered: RenderedSession) => {
+const storeRendered = async (platform: Platform, file: string, rendered: RenderedSession) => {
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
   return {
-    audio_key: await storedAs(platform, await readFile(file), 'mp3'),
-    transcript_key: await storedAs(platform, transcript, 'json'),
-    captions_key: await storedAs(platform, Buffer.from(rendered.vtt), 'vtt'),
+    audio_key: await storeContent(platform, await readFile(file), 'mp3'),
+    transcript_key: await storeContent(platform, transcript, 'json'),
+    captions_key: await storeContent(platform, Buffer.from(rendered.vtt), 'vtt'),
     cues: JSON.stringify(rendered.cues),
     duration: rendered.durationSeconds,
   }
 }
 
 /** Aborts as soon as somebody waits for another session and nobody for this one; nobody waits for an ambience sound. */
-const givingWay = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
+const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
   const giving = new AbortController()
   const timer = setInterval(() => {
-    givesWay(platform.db, sessionUuid).then(
-      (gives) => gives && giving.abort(new GivenWay()),
+    isPreempted(platform.db, sessionUuid).then(
+      (gives) => gives && giving.abort(new RenderPreemptedError()),
       () => undefined,
     )
   }, LOOK_EVERY_MS)
   return { signal: AbortSignal.any([signal, giving.signal]), done: () => clearInterval(timer) }
 }
 
-const makeSound = async (
+const renderSound = async (
   platform: Platform,
   { session_uuid: uuid, priority }: Extract<SoundJob, { session_uuid: string }>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const session = await sessionToRender(platform.db, uuid)
+  const session = await findSessionToRender(platform.db, uuid)
   if (!session) return
-  const { parseScript, renderSession } = await import('../../../generation/generation.ts')
+  const { parseScript, renderSession } = await import('#server/generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
   const options = { signal, patient: priority < WANTED }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)
-  await storeSound(platform.db, session, await store(platform, file, rendered))
+  await saveSessionSound(platform.db, session, await storeRendered(platform, file, rendered))
   await rm(file, { force: true })
 }
 
-const work = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
-  const way = givingWay(platform, job, signal)
+const runSoundJob = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
+  const way = createPreemption(platform, job, signal)
   try {
-    if ('ambience' in job) await makeAmbience(platform, job.ambience, way.signal)
-    else await makeSound(platform, job, way.signal)
+    if ('ambience' in job) await renderMissingAmbience(platform, job.ambience, way.signal)
+    else await renderSound(platform, job, way.signal)
   } catch (cause) {
-    if (cause instanceof GivenWay) return await sendSound(platform, job)
+    if (cause instanceof RenderPreemptedError) return await enqueueSound(platform, job)
     // A sound that cannot be made must not hold up all the others; who still waits asks again.
-    if (!signal.aborted && 'session_uuid' in job) await dropWish(platform.db, job.session_uuid)
+    if (!signal.aborted && 'session_uuid' in job) await deleteAudioRequest(platform.db, job.session_uuid)
     throw cause
   } finally {
     way.done()
   }
 }
 
-const sendSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
+const enqueueSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
   const { priority } = job
   const name = 'ambience' in job ? `ambience ${job.ambience}` : job.session_uuid
   const singletonKey = priority === WANTED ? `wanted ${name}` : name
   return jobs.send<SoundJob>(QUEUE, job, { priority, singletonKey })
 }
 
-export const soundJobs = (platform: Platform): void => {
+export const registerSoundJobs = (platform: Platform): void => {
   platform.jobs.define<SoundJob>(QUEUE, { limitSeconds: LONGEST_ATTEMPT }, ({ data, signal }) =>
-    work(platform, data, signal),
+    runSoundJob(platform, data, signal),
   )
 }
 
 /** Someone has opened it: its sound is made before all that nobody waits for, in the order in which people asked. */
-export const soundAsker = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
+export const createSoundRequester = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
   const asked = new Map<string, number>()
   return async (uuid) => {
     const now = platform.clock.now()
     if (now.getTime() - (asked.get(uuid) ?? 0) < ASKED_AGAIN_MS) return
-    await wantSession(platform.db, uuid, now)
-    await sendSound(platform, { session_uuid: uuid, priority: WANTED })
+    await requestSessionAudio(platform.db, uuid, now)
+    await enqueueSound(platform, { session_uuid: uuid, priority: WANTED })
     asked.set(uuid, now.getTime())
   }
 }
 
 /** Sends a job for each sound that is missing or stale: all ambience sounds, then sessions, first screens first. */
-export const sendMissingSounds = async (platform: Platform): Promise<void> => {
-  for (const slug of await missingAmbience(platform.db)) {
-    await sendSound(platform, { ambience: slug, priority: AMBIENCE })
+export const enqueueMissingSounds = async (platform: Platform): Promise<void> => {
+  for (const slug of await listMissingAmbience(platform.db)) {
+    await enqueueSound(platform, { ambience: slug, priority: AMBIENCE })
   }
-  const missing = await soundsToRender(platform.db, platform.config.RENDER_AHEAD)
+  const missing = await listSoundsToRender(platform.db, platform.config.RENDER_AHEAD)
   for (const { uuid, render_order } of missing) {
-    await sendSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
+    await enqueueSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
   }
 }

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { isQuiet } from '../../../../../tests/support/bench-rows.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
-import { seedCatalogue, uuidFor } from '../library.seed.ts'
+import { seedCatalog, catalogUuid } from '../library.seed.ts'
 
 /** Two minutes of sound, at what ten minutes may cost (docs/goals.md): five seconds, and twice as long as that. */
 const SOON_SECONDS = 5 + 2 * (12 / 5)
@@ -27,14 +27,14 @@ const startAfresh = async (): Promise<void> => {
 beforeAll(async () => {
   await startAfresh()
   house = await openTestApp({ work: true })
-  await seedCatalogue(house.platform)
+  await seedCatalog(house.platform)
   await house.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
   pupil = await signedIn({ app: house.app, db: house.platform.db })
 })
 afterAll(() => house.close())
 
 const open = async (slug: string) => {
-  const uuid = uuidFor('session', slug)
+  const uuid = catalogUuid('session', slug)
   return (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
 }
 
@@ -61,7 +61,7 @@ const statusOf = async (slug: string) => {
 
 test('someone who opens a short session while a long one is made that nobody waits for goes first', async () => {
   const quiet = isQuiet()
-  const long = uuidFor('session', 'sunday-before-the-week')
+  const long = catalogUuid('session', 'sunday-before-the-week')
   await house.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
   // The long one has begun to be spoken by now.
   await new Promise((resolve) => setTimeout(resolve, 2500))

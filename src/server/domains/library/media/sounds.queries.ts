@@ -1,10 +1,10 @@
 /** What sound is missing, who waits for it, and where it lies once made. */
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const isStale = sql<boolean>`made_from = 'script' and rendered_key is distinct from render_key`
 
-export const soundsToRender = (db: Database, most: number) =>
+export const listSoundsToRender = (db: Database, most: number) =>
   db
     .selectFrom('library_session')
     .select(['uuid', 'render_order'])
@@ -15,7 +15,7 @@ export const soundsToRender = (db: Database, most: number) =>
     .orderBy('render_order')
     .execute()
 
-export const countOfMissingSounds = async (db: Database): Promise<number> => {
+export const countMissingSounds = async (db: Database): Promise<number> => {
   const row = await db
     .selectFrom('library_session')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -28,7 +28,7 @@ export const countOfMissingSounds = async (db: Database): Promise<number> => {
 }
 
 /** Undefined where the sound was made in the meantime. */
-export const sessionToRender = (db: Database, uuid: string) =>
+export const findSessionToRender = (db: Database, uuid: string) =>
   db
     .selectFrom('library_session')
     .select(['uuid', 'script', 'render_key'])
@@ -38,7 +38,7 @@ export const sessionToRender = (db: Database, uuid: string) =>
     .executeTakeFirst()
 
 /** Whether somebody waits for another session, and nobody for this one. */
-export const givesWay = async (db: Database, uuid: string): Promise<boolean> => {
+export const isPreempted = async (db: Database, uuid: string): Promise<boolean> => {
   const wanted = await db
     .selectFrom('library_wanted')
     .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
@@ -49,7 +49,7 @@ export const givesWay = async (db: Database, uuid: string): Promise<boolean> => 
   return wanted.length > 0 && wanted.every((other) => other.uuid !== uuid)
 }
 
-interface Sound {
+interface StoredSound {
   audio_key: string
   transcript_key: string
   captions_key: string
@@ -58,7 +58,7 @@ interface Sound {
 }
 
 /** Kept only if the script is still the one it was made from. */
-export const storeSound = (db: Database, session: { uuid: string; render_key: string }, sound: Sound) =>
+export const saveSessionSound = (db: Database, session: { uuid: string; render_key: string }, sound: StoredSound) =>
   db
     .with('answered', (cte) => cte.deleteFrom('library_wanted').where('session_uuid', '=', session.uuid))
     .updateTable('library_session')
@@ -68,7 +68,7 @@ export const storeSound = (db: Database, session: { uuid: string; render_key: st
     .execute()
 
 /** Slug to what its stored sound was made from; of those that are made here. */
-export const renderedAmbience = async (db: Database): Promise<Map<string, string | null>> => {
+export const listRenderedAmbience = async (db: Database): Promise<Map<string, string | null>> => {
   const rows = await db
     .selectFrom('library_ambience')
     .select(['slug', 'rendered_key'])
@@ -84,5 +84,5 @@ interface StoredAmbience {
   loop_end: number
 }
 
-export const storeAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
+export const saveAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
   db.updateTable('library_ambience').set(sound).where('slug', '=', slug).where('made_from', '=', 'built_in').execute()

@@ -1,10 +1,10 @@
 /** Courses of platforms, and the classes that they become; each function is one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** @returns the course as it is kept, the same each time */
-export const putCourse = (db: Database, row: Insertable<Tables['partner_lti_course']>) =>
+export const upsertCourse = (db: Database, row: Insertable<Tables['partner_lti_course']>) =>
   db
     .insertInto('partner_lti_course')
     .values(row)
@@ -16,7 +16,7 @@ export const putCourse = (db: Database, row: Insertable<Tables['partner_lti_cour
     .returning(['uuid', 'read_at'])
     .executeTakeFirstOrThrow()
 
-export const courseOf = (db: Database, uuid: string) =>
+export const findCourse = (db: Database, uuid: string) =>
   db
     .selectFrom('partner_lti_course')
     .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_lti_course.connection_uuid')
@@ -26,10 +26,10 @@ export const courseOf = (db: Database, uuid: string) =>
     .where('partner_connection.enabled', 'is', true)
     .executeTakeFirst()
 
-export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseOf>>>
+export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
 /** Of one school, the latest first. */
-export const coursesOf = (db: Database, organizationUuid: string, most: number) =>
+export const listCoursesOf = (db: Database, organizationUuid: string, most: number) =>
   db
     .selectFrom('partner_lti_course as course')
     .innerJoin('partner_connection', 'partner_connection.uuid', 'course.connection_uuid')
@@ -41,11 +41,11 @@ export const coursesOf = (db: Database, organizationUuid: string, most: number) 
     .limit(most)
     .execute()
 
-export const changeCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
+export const updateCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
   db.updateTable('partner_lti_course').set(change).where('uuid', '=', uuid).execute()
 
 /** Of these names, whom the platform has signed in here or who were read before; some may be of another school by now. */
-export const accountsOf = (db: Database, connectionUuid: string, subjects: readonly string[]) =>
+export const listLinkedAccounts = (db: Database, connectionUuid: string, subjects: readonly string[]) =>
   db
     .selectFrom('partner_person')
     .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
@@ -56,11 +56,11 @@ export const accountsOf = (db: Database, connectionUuid: string, subjects: reado
     .execute()
 
 /** The same lock as that of the page of classes: no two get one name. */
-export const holdSections = (tx: Database, organizationUuid: string) =>
+export const lockSchoolSections = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
 
 /** The class that a course has become; undefined until it has. */
-export const sectionOfCourse = (db: Database, courseUuid: string) =>
+export const findSectionOfCourse = (db: Database, courseUuid: string) =>
   db
     .selectFrom('partner_lti_course as course')
     .innerJoin('identity_section as section', 'section.uuid', 'course.section_uuid')
@@ -68,7 +68,7 @@ export const sectionOfCourse = (db: Database, courseUuid: string) =>
     .where('course.uuid', '=', courseUuid)
     .executeTakeFirst()
 
-export const namesOfSections = async (db: Database, organizationUuid: string): Promise<string[]> => {
+export const listSectionNames = async (db: Database, organizationUuid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_section')
     .select('name')
@@ -78,16 +78,16 @@ export const namesOfSections = async (db: Database, organizationUuid: string): P
   return rows.map(({ name }) => name)
 }
 
-export const addSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
+export const insertCourseSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
   db.insertInto('identity_section').values(section).execute()
 
-interface Place {
+interface CourseMember {
   account_uuid: string
   part: 'teacher' | 'pupil'
 }
 
 /** Whoever was put in by hand stays so. */
-export const putMembers = (db: Database, sectionUuid: string, places: readonly Place[]) =>
+export const insertCourseMembers = (db: Database, sectionUuid: string, places: readonly CourseMember[]) =>
   db
     .insertInto('identity_section_member')
     .values(places.map((place) => ({ ...place, section_uuid: sectionUuid, brought_by: 'platform' })))
@@ -95,7 +95,7 @@ export const putMembers = (db: Database, sectionUuid: string, places: readonly P
     .execute()
 
 /** Only those whom the platform itself once brought. */
-export const endOtherMemberships = (db: Database, sectionUuid: string, stay: readonly string[]) =>
+export const deleteOtherMemberships = (db: Database, sectionUuid: string, stay: readonly string[]) =>
   sql`
     delete from identity_section_member
     where section_uuid = ${sectionUuid} and brought_by = 'platform' and account_uuid <> all(${[...stay]}::uuid[])`.execute(

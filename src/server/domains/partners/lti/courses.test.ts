@@ -3,7 +3,7 @@ import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
 import { makePerson, makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
-import { readCourse } from './courses.ts'
+import { syncCourse } from './courses.ts'
 
 let house: TestApp
 let course: Course
@@ -41,7 +41,7 @@ const teacherComes = async (title = `Grade 3, ${(count += 1)}`) => {
   await course.launch(await course.begin(), { claims: said })
   return db().selectFrom('partner_lti_course').selectAll().where('context_id', '=', id).executeTakeFirstOrThrow()
 }
-const read = (uuid: string) => readCourse({ platform: house.platform }, uuid)
+const read = (uuid: string) => syncCourse({ platform: house.platform }, uuid)
 const classOf = async (courseUuid: string) => {
   const rows = await db()
     .selectFrom('partner_lti_course as course')

@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { nameKey, tidyName } from '#rules/names.ts'
 import { CLASS_NAME_MOST } from '#rules/people/people.ts'
-import { type Launch, ltiTool, type Member } from '../../../partners/lti/tool.ts'
-import { PartnerFailure } from '../../../partners/partner.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { connectionByUuid } from '../connections.queries.ts'
-import { accountFor } from '../people.ts'
-import type { Parts } from '../ports.ts'
+import { type Launch, ltiTool, type Member } from '#server/partners/lti/tool.ts'
+import { PartnerFailure } from '#server/partners/partner.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findConnectionByUuid } from '../connections.queries.ts'
+import { resolveAccount } from '../link-account.ts'
+import type { PartnersContext } from '../ports.ts'
 import * as queries from './courses.queries.ts'
-import { ownKeys } from './keys.ts'
-import { platformOfConnection } from './lti.queries.ts'
-import { ltiPlatformOf } from './stored-platform.ts'
+import { getSigningKeys } from './keys.ts'
+import { findPlatformOfConnection } from './lti.queries.ts'
+import { toLtiPlatform } from './stored-platform.ts'
 
-export const READ_COURSE = 'partners.lti-course'
+export const COURSE_SYNC_QUEUE = 'partners.lti-course'
 
 /** A teacher opens one thing after the other: their class is not read anew each time. In milliseconds. */
 const READ_AGAIN = 10 * 60_000
 
 /** Remembers the course that a launch came from, and has its people read where a teacher came. */
-export const meetCourse = async (
-  { platform }: Pick<Parts, 'platform'>,
+export const recordCourse = async (
+  { platform }: Pick<PartnersContext, 'platform'>,
   { launch, connectionUuid }: { launch: Launch; connectionUuid: string },
 ): Promise<void> => {
   const { context, membersUrl, deploymentId, identity } = launch
   if (!context || !membersUrl) return
   const now = platform.clock.now()
-  const course = await queries.putCourse(platform.db, {
+  const course = await queries.upsertCourse(platform.db, {
     uuid: randomUUID(),
     connection_uuid: connectionUuid,
     deployment_id: deploymentId,
@@ -38,15 +38,18 @@ export const meetCourse = async (
   })
   const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < READ_AGAIN
   if (!identity.roles.includes('teacher') || isFresh) return
-  await platform.jobs.send(READ_COURSE, { uuid: course.uuid }, { singletonKey: course.uuid })
+  await platform.jobs.send(COURSE_SYNC_QUEUE, { uuid: course.uuid }, { singletonKey: course.uuid })
 }
 
-const membersOf = async ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow): Promise<Member[]> => {
-  const row = await platformOfConnection(platform.db, course.connection_uuid)
+const fetchMembers = async (
+  { platform }: Pick<PartnersContext, 'platform'>,
+  course: queries.CourseRow,
+): Promise<Member[]> => {
+  const row = await findPlatformOfConnection(platform.db, course.connection_uuid)
   if (!row) throw new PartnerFailure('refused', 'The platform is no longer connected.')
   const services = ltiTool.servicesOf({
-    platform: ltiPlatformOf(platform.config, row),
-    key: async () => (await ownKeys(platform))[0],
+    platform: toLtiPlatform(platform.config, row),
+    key: async () => (await getSigningKeys(platform))[0],
     now: () => platform.clock.now(),
   })
   const members = await ltiTool.membersAt(services, course.members_url)
@@ -54,30 +57,32 @@ const membersOf = async ({ platform }: Pick<Parts, 'platform'>, course: queries.
   return members.filter(({ roles }) => roles.includes('teacher') || roles.includes('student'))
 }
 
-interface Found {
+interface CourseRoster {
   places: { account_uuid: string; part: 'teacher' | 'pupil' }[]
   /** Those who have not come yet, and whose names the platform does not say. */
   nameless: number
 }
 
 /** Whoever has not come yet gets an account, so that a class is whole on its first day. */
-const peopleOf = async (
-  { platform }: Pick<Parts, 'platform'>,
+const resolveMembers = async (
+  { platform }: Pick<PartnersContext, 'platform'>,
   course: queries.CourseRow,
   members: readonly Member[],
-): Promise<Found> => {
+): Promise<CourseRoster> => {
   const { db, clock } = platform
   const subjects = members.map(({ subject }) => subject)
-  const known = new Set((await queries.accountsOf(db, course.connection_uuid, subjects)).map(({ subject }) => subject))
-  const connection = (await connectionByUuid(db, course.connection_uuid))!
+  const known = new Set(
+    (await queries.listLinkedAccounts(db, course.connection_uuid, subjects)).map(({ subject }) => subject),
+  )
+  const connection = (await findConnectionByUuid(db, course.connection_uuid))!
   const fresh = members.filter(({ subject }) => !known.has(subject))
   for (const identity of fresh.filter(({ firstName }) => firstName)) {
     // Whom the school's rules do not let in stays out.
-    await accountFor(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
+    await resolveAccount(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
       if (!(cause instanceof Failure)) throw cause
     })
   }
-  const accounts = await queries.accountsOf(db, course.connection_uuid, subjects)
+  const accounts = await queries.listLinkedAccounts(db, course.connection_uuid, subjects)
   return {
     places: accounts
       .filter(({ disabled_at, organization_uuid }) => !disabled_at && organization_uuid === course.organization_uuid)
@@ -86,7 +91,7 @@ const peopleOf = async (
   }
 }
 
-const freeName = (title: string, taken: readonly string[]): string => {
+const findFreeClassName = (title: string, taken: readonly string[]): string => {
   const keys = new Set(taken.map(nameKey))
   const base = tidyName(title).slice(0, CLASS_NAME_MOST) || 'Course'
   let name = base
@@ -96,51 +101,55 @@ const freeName = (title: string, taken: readonly string[]): string => {
   return name
 }
 
-const newClass = async (
+const createClass = async (
   tx: Database,
   { uuid: course, organization_uuid, title }: queries.CourseRow,
 ): Promise<string> => {
   const uuid = randomUUID()
-  const name = freeName(title, await queries.namesOfSections(tx, organization_uuid))
-  await queries.addSection(tx, { uuid, organization_uuid, name, audience: 'middle_school' })
-  await queries.changeCourse(tx, course, { section_uuid: uuid })
+  const name = findFreeClassName(title, await queries.listSectionNames(tx, organization_uuid))
+  await queries.insertCourseSection(tx, { uuid, organization_uuid, name, audience: 'middle_school' })
+  await queries.updateCourse(tx, course, { section_uuid: uuid })
   return uuid
 }
 
 /** A job and an admin may have read the same course at once: the first makes the class, and the second finds it. */
-const apply = ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow, { places }: Found): Promise<void> =>
+const applyRoster = (
+  { platform }: Pick<PartnersContext, 'platform'>,
+  course: queries.CourseRow,
+  { places }: CourseRoster,
+): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    await queries.holdSections(tx, course.organization_uuid)
-    const there = await queries.sectionOfCourse(tx, course.uuid)
+    await queries.lockSchoolSections(tx, course.organization_uuid)
+    const there = await queries.findSectionOfCourse(tx, course.uuid)
     // A class that was put away here stays as it was.
     if (there?.archived_at) return
-    const uuid = there?.uuid ?? (await newClass(tx, course))
-    if (places.length > 0) await queries.putMembers(tx, uuid, places)
+    const uuid = there?.uuid ?? (await createClass(tx, course))
+    if (places.length > 0) await queries.insertCourseMembers(tx, uuid, places)
     const stay = places.map(({ account_uuid }) => account_uuid)
-    await queries.endOtherMemberships(tx, uuid, stay)
+    await queries.deleteOtherMemberships(tx, uuid, stay)
   })
 
 /** @throws PartnerFailure, after it was written beside the course for the admin */
-export const readCourse = async (parts: Pick<Parts, 'platform'>, uuid: string): Promise<void> => {
+export const syncCourse = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
   const { db, clock } = parts.platform
-  const course = await queries.courseOf(db, uuid)
+  const course = await queries.findCourse(db, uuid)
   if (!course) return
   try {
-    const members = await membersOf(parts, course)
-    const found = await peopleOf(parts, course, members)
-    await apply(parts, course, found)
+    const members = await fetchMembers(parts, course)
+    const found = await resolveMembers(parts, course, members)
+    await applyRoster(parts, course, found)
     const read = { members: members.length, nameless: found.nameless, problem: null, read_at: clock.now() }
-    await queries.changeCourse(db, uuid, read)
+    await queries.updateCourse(db, uuid, read)
   } catch (cause) {
-    if (cause instanceof PartnerFailure) await queries.changeCourse(db, uuid, { problem: cause.message })
+    if (cause instanceof PartnerFailure) await queries.updateCourse(db, uuid, { problem: cause.message })
     throw cause
   }
 }
 
 /** Trying again helps only where the platform did not answer. */
-export const readCourseInJob = async (parts: Pick<Parts, 'platform'>, uuid: string): Promise<void> => {
+export const runCourseSync = async (parts: Pick<PartnersContext, 'platform'>, uuid: string): Promise<void> => {
   try {
-    await readCourse(parts, uuid)
+    await syncCourse(parts, uuid)
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
     parts.platform.log.warn('the people of a course could not be read', { course: uuid, reason: cause.message })

@@ -2,12 +2,12 @@
  * The small pages of launches in a frame of the platform. Where no cookie travels, the platform keeps a word for us: it is put
  * there before the launch and asked for after it (1EdTech, LTI Client Side postMessages), so that we know the browser again.
  */
-import { escaped, page } from './pages.ts'
+import { escapeHtmlText, renderLaunchPage } from './pages.ts'
 
 export const FRAME_SCRIPT = '/lti/frame.js'
 
 /** Where in the platform's page our word is kept, and whose word we believe about it. */
-export interface Storage {
+export interface PlatformStorage {
   /** Name of a frame beside ours, or `_parent`. */
   target: string
   /** Of the platform. */
@@ -17,15 +17,15 @@ export interface Storage {
 
 const dataOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` data-${name}="${escapeHtmlText(value)}"`)
     .join('')
 
 /** Gives the platform our word, and goes on to where it says who comes. */
-export const keepPage = (storage: Storage, { value, to }: { value: string; to: string }): string =>
-  page(
+export const storeStatePage = (storage: PlatformStorage, { value, to }: { value: string; to: string }): string =>
+  renderLaunchPage(
     'One moment',
     `<div${dataOf({ lti: 'put', ...storage, value, to })}><h1>One moment</h1>
-<p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escaped(to)}">Go on</a></p></noscript></div>`,
+<p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escapeHtmlText(to)}">Go on</a></p></noscript></div>`,
     FRAME_SCRIPT,
   )
 
@@ -35,26 +35,26 @@ const once = '<p class="quiet">This works once, for five minutes. After that, op
 
 const formOf = (ticket: string, more = ''): string =>
   `<form method="post" action="/lti/continue" target="_blank" rel="noopener"${more}>
-<input type="hidden" name="ticket" value="${escaped(ticket)}">`
+<input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">`
 
 /** For the browser that began: one press, and they are in. */
-export const oneMorePressPage = (ticket: string): string =>
-  page(
+export const continuePage = (ticket: string): string =>
+  renderLaunchPage(
     'Open Alaia',
     `${heading}\n${formOf(ticket)}<button class="go" type="submit">Open Alaia</button></form>\n${once}`,
   )
 
 /** For a browser that we don't know, until the platform's storage says otherwise: who comes is asked in the window. */
-export const ownWindowPage = (ticket: string, storage?: Storage): string => {
+export const openWindowPage = (ticket: string, storage?: PlatformStorage): string => {
   const link = `<p><a class="go" href="/lti/continue?ticket=${encodeURIComponent(ticket)}" target="_blank" rel="noopener">Open Alaia</a></p>`
   const form = `${formOf(ticket, ' hidden')}<input type="hidden" name="browser"><button class="go" type="submit">Open Alaia</button></form>`
   return storage
-    ? page(
+    ? renderLaunchPage(
         'Open Alaia',
         `<div${dataOf({ lti: 'get', ...storage })}>${heading}\n${link}\n${form}\n${once}</div>`,
         FRAME_SCRIPT,
       )
-    : page('Open Alaia', `${heading}\n${link}\n${once}`)
+    : renderLaunchPage('Open Alaia', `${heading}\n${link}\n${once}`)
 }
 
 /** Who does not say within this that it is kept has no storage for us; a slow device may take a while. In milliseconds. */

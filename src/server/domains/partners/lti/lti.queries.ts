@@ -1,10 +1,10 @@
 /** Reads and writes platforms that speak LTI, launches under way and our keys; each function is one statement. */
 import type { Insertable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** @param clientId what the platform calls us; without it only an issuer that is here once is found */
-export const platformsOf = (db: Database, issuer: string, clientId: string | undefined) =>
+export const listPlatforms = (db: Database, issuer: string, clientId: string | undefined) =>
   db
     .selectFrom('partner_lti')
     .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_lti.connection_uuid')
@@ -15,12 +15,12 @@ export const platformsOf = (db: Database, issuer: string, clientId: string | und
     .limit(2)
     .execute()
 
-export type LtiRow = Awaited<ReturnType<typeof platformsOf>>[number]
+export type LtiRow = Awaited<ReturnType<typeof listPlatforms>>[number]
 
-export const platformOfConnection = (db: Database, connectionUuid: string): Promise<LtiRow | undefined> =>
+export const findPlatformOfConnection = (db: Database, connectionUuid: string): Promise<LtiRow | undefined> =>
   db.selectFrom('partner_lti').selectAll().where('connection_uuid', '=', connectionUuid).executeTakeFirst()
 
-export const putPlatform = (db: Database, row: Insertable<Tables['partner_lti']>) =>
+export const upsertPlatform = (db: Database, row: Insertable<Tables['partner_lti']>) =>
   db
     .insertInto('partner_lti')
     .values(row)
@@ -28,7 +28,7 @@ export const putPlatform = (db: Database, row: Insertable<Tables['partner_lti']>
     .execute()
 
 /** The first deployment that comes names itself; two at once agree on one. */
-export const nameDeployment = (db: Database, connectionUuid: string, deploymentId: string) =>
+export const setFirstDeployment = (db: Database, connectionUuid: string, deploymentId: string) =>
   db
     .updateTable('partner_lti')
     .set({ deployment_ids: [deploymentId] })
@@ -37,17 +37,17 @@ export const nameDeployment = (db: Database, connectionUuid: string, deploymentI
     .returning('connection_uuid')
     .executeTakeFirst()
 
-export const addState = (db: Database, row: Insertable<Tables['partner_lti_state']>) =>
+export const insertState = (db: Database, row: Insertable<Tables['partner_lti_state']>) =>
   db.insertInto('partner_lti_state').values(row).execute()
 
 /** It can be answered once. */
-export const takeState = (db: Database, stateHash: Buffer) =>
+export const consumeState = (db: Database, stateHash: Buffer) =>
   db.deleteFrom('partner_lti_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 
-export const addArrival = (db: Database, row: Insertable<Tables['partner_lti_arrival']>) =>
+export const insertArrival = (db: Database, row: Insertable<Tables['partner_lti_arrival']>) =>
   db.insertInto('partner_lti_arrival').values(row).execute()
 
-export const arrivalOf = (db: Database, ticketHash: Buffer, now: Date) =>
+export const findArrival = (db: Database, ticketHash: Buffer, now: Date) =>
   db
     .selectFrom('partner_lti_arrival')
     .innerJoin('identity_account', 'identity_account.uuid', 'partner_lti_arrival.account_uuid')
@@ -56,30 +56,30 @@ export const arrivalOf = (db: Database, ticketHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const takeArrival = (db: Database, ticketHash: Buffer) =>
+export const consumeArrival = (db: Database, ticketHash: Buffer) =>
   db.deleteFrom('partner_lti_arrival').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
 
-export const putTicket = (db: Database, row: Insertable<Tables['partner_lti_ticket']>) =>
+export const upsertTicket = (db: Database, row: Insertable<Tables['partner_lti_ticket']>) =>
   db
     .insertInto('partner_lti_ticket')
     .values(row)
     .onConflict((conflict) => conflict.column('organization_uuid').doUpdateSet(row))
     .execute()
 
-export const takeTicket = (db: Database, ticketHash: Buffer) =>
+export const consumeTicket = (db: Database, ticketHash: Buffer) =>
   db.deleteFrom('partner_lti_ticket').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
 
-export const keysNewestFirst = (db: Database) =>
+export const listKeys = (db: Database) =>
   db.selectFrom('partner_lti_key').selectAll().orderBy('made_at', 'desc').orderBy('kid').execute()
 
-export const addKey = (db: Database, row: Insertable<Tables['partner_lti_key']>) =>
+export const insertKey = (db: Database, row: Insertable<Tables['partner_lti_key']>) =>
   db.insertInto('partner_lti_key').values(row).execute()
 
-export const forgetKeysBefore = (db: Database, moment: Date) =>
+export const deleteKeysBefore = (db: Database, moment: Date) =>
   db.deleteFrom('partner_lti_key').where('made_at', '<', moment).execute()
 
 /** @returns our own name for the activity, the same each time */
-export const putLink = async (db: Database, row: Insertable<Tables['partner_lti_link']>): Promise<string> => {
+export const upsertLink = async (db: Database, row: Insertable<Tables['partner_lti_link']>): Promise<string> => {
   const { uuid } = await db
     .insertInto('partner_lti_link')
     .values(row)
@@ -93,7 +93,7 @@ export const putLink = async (db: Database, row: Insertable<Tables['partner_lti_
   return uuid
 }
 
-export const lineItemOf = async (db: Database, connectionUuid: string, uuid: string): Promise<string | undefined> => {
+export const getLineItem = async (db: Database, connectionUuid: string, uuid: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('partner_lti_link')
     .select('line_item_url')
@@ -103,10 +103,10 @@ export const lineItemOf = async (db: Database, connectionUuid: string, uuid: str
   return row?.line_item_url
 }
 
-export const addPick = (db: Database, row: Insertable<Tables['partner_lti_pick']>) =>
+export const insertPick = (db: Database, row: Insertable<Tables['partner_lti_pick']>) =>
   db.insertInto('partner_lti_pick').values(row).execute()
 
-export const pickOf = (db: Database, ticketHash: Buffer, now: Date) =>
+export const findPick = (db: Database, ticketHash: Buffer, now: Date) =>
   db
     .selectFrom('partner_lti_pick')
     .select(['many', 'return_url'])
@@ -114,11 +114,11 @@ export const pickOf = (db: Database, ticketHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const takePick = (db: Database, ticketHash: Buffer) =>
+export const consumePick = (db: Database, ticketHash: Buffer) =>
   db.deleteFrom('partner_lti_pick').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
 
 /** Tickets, states and arrivals that nobody can use any more. */
-export const forgetLaunchesBefore = async (db: Database, moment: Date): Promise<void> => {
+export const deleteLaunchesBefore = async (db: Database, moment: Date): Promise<void> => {
   await db.deleteFrom('partner_lti_ticket').where('expires_at', '<', moment).execute()
   await db.deleteFrom('partner_lti_state').where('expires_at', '<', moment).execute()
   await db.deleteFrom('partner_lti_arrival').where('expires_at', '<', moment).execute()

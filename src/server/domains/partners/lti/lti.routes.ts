@@ -1,17 +1,17 @@
 /** What stands outside /api for platforms that speak LTI: the beginning and end of a launch, our keys, introductions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PartnerFailure } from '../../../partners/partner.ts'
-import { arrivalOf, takeArrival } from './lti.queries.ts'
-import { contextOf, type Doors, MOST_BYTES, readForms } from '../doors.ts'
-import { fieldsOf, noting, sendPage, toScreen } from './answering.ts'
-import { shownKeys } from './keys.ts'
-import { beginLaunch, finishLaunch, letGoOn } from './launching.ts'
-import { pickerRoutes, showPicker } from './picker.routes.ts'
-import { FRAME_SCRIPT, frameScript, keepPage, oneMorePressPage, ownWindowPage } from './frame-pages.ts'
-import { letterRoutes } from './letters.ts'
+import { PartnerFailure } from '#server/partners/partner.ts'
+import { findArrival, consumeArrival } from './lti.queries.ts'
+import { createCallContext, type RouteContext, MOST_BYTES, registerFormParser } from '../route-context.ts'
+import { parseFields, createFailureLogger, sendPage, screenUrl } from './page-responses.ts'
+import { getPublicKeys } from './keys.ts'
+import { startLaunch, finishLaunch, createContinueTicket } from './launch.ts'
+import { registerPickerRoutes, sendPickerPage } from './picker.routes.ts'
+import { FRAME_SCRIPT, frameScript, storeStatePage, continuePage, openWindowPage } from './frame-pages.ts'
+import { registerFontRoutes } from './fonts.ts'
 import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
-import { goOnPage } from './pages.ts'
-import { configurationForCanvas, hashOf, newSecret, registerPlatform } from './registering.ts'
+import { continueSignInPage } from './pages.ts'
+import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform } from './registration.ts'
 
 /** This cookie only proves that the browser which ends a launch also began it. It has no other power. */
 const COOKIE = 'alaia_lti'
@@ -19,8 +19,8 @@ const COOKIE = 'alaia_lti'
 const COOKIE_LIFE = 600
 
 /** Across sites a cookie travels only over https; over plain http the launch goes on by a press of a button. */
-const keepBrowser = (routes: Doors, request: FastifyRequest, reply: FastifyReply): string => {
-  const browser = newSecret()
+const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): string => {
+  const browser = createTicket()
   const secure = routes.originOf(request).startsWith('https:')
   const across = secure ? ({ sameSite: 'none', secure, partitioned: true } as const) : ({ sameSite: 'lax' } as const)
   reply.setCookie(COOKIE, browser, { path: '/lti', httpOnly: true, maxAge: COOKIE_LIFE, ...across })
@@ -31,72 +31,75 @@ const isFramed = ({ headers }: FastifyRequest): boolean => (headers['sec-fetch-d
 
 const ownScript = "script-src 'self'; form-action 'self'"
 
-const begin = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const browser = keepBrowser(routes, request, reply)
+const begin = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const browser = setBrowserCookie(routes, request, reply)
   const place = { browser, origin: routes.originOf(request) }
   try {
-    const { to, storage } = await beginLaunch(routes, fieldsOf(request), place)
+    const { to, storage } = await startLaunch(routes, parseFields(request), place)
     if (storage && isFramed(request)) {
-      return sendPage(reply, { html: keepPage(storage, { value: browser, to }), framed: true, also: ownScript })
+      return sendPage(reply, { html: storeStatePage(storage, { value: browser, to }), framed: true, also: ownScript })
     }
     return reply.header('cache-control', 'no-store').redirect(to, 302)
   } catch (cause) {
-    return reply.header('cache-control', 'no-store').redirect(noting(routes, request)(cause), 302)
+    return reply.header('cache-control', 'no-store').redirect(createFailureLogger(routes, request)(cause), 302)
   }
 }
 
 const enter = async (
-  routes: Doors,
+  routes: RouteContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { accountUuid, secondStep, path }: { accountUuid: string; secondStep: boolean; path: string },
 ): Promise<string> => {
   const opening = { accountUuid, shared: false, secondStep, withoutDevice: true }
-  await routes.ports.openSession(opening, contextOf(request, reply, routes))
-  return toScreen({ login: 'true', ...(path ? { to: path } : {}) })
+  await routes.ports.openSession(opening, createCallContext(request, reply, routes))
+  return screenUrl({ login: 'true', ...(path ? { to: path } : {}) })
 }
 
-const end = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const end = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const place = { browser: request.cookies[COOKIE] ?? '', origin: routes.originOf(request) }
   try {
-    const arrived = await finishLaunch(routes, fieldsOf(request), place)
-    if (arrived.to === 'picker') return await showPicker(routes, reply, { ticket: arrived.ticket })
+    const arrived = await finishLaunch(routes, parseFields(request), place)
+    if (arrived.to === 'picker') return await sendPickerPage(routes, reply, { ticket: arrived.ticket })
     if (!isFramed(request) && arrived.bound) {
       return reply.header('cache-control', 'no-store').redirect(await enter(routes, { request, reply }, arrived), 303)
     }
-    const ticket = await letGoOn(routes, arrived)
-    const html = arrived.bound ? oneMorePressPage(ticket) : ownWindowPage(ticket, arrived.storage)
+    const ticket = await createContinueTicket(routes, arrived)
+    const html = arrived.bound ? continuePage(ticket) : openWindowPage(ticket, arrived.storage)
     return sendPage(reply, { html, framed: true, also: ownScript })
   } catch (cause) {
-    return reply.header('cache-control', 'no-store').redirect(noting(routes, request)(cause), 303)
+    return reply.header('cache-control', 'no-store').redirect(createFailureLogger(routes, request)(cause), 303)
   }
 }
 
-const ask = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const ask = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
-  const ticket = fieldsOf(request)['ticket'] ?? ''
-  const arrival = await arrivalOf(db, hashOf(ticket), clock.now())
-  if (!arrival) return reply.redirect(toScreen({ error: 'late' }), 303)
-  return sendPage(reply, { html: goOnPage(ticket, `${arrival.first_name} ${arrival.last_name}`), framed: false })
+  const ticket = parseFields(request)['ticket'] ?? ''
+  const arrival = await findArrival(db, hashTicket(ticket), clock.now())
+  if (!arrival) return reply.redirect(screenUrl({ error: 'late' }), 303)
+  return sendPage(reply, {
+    html: continueSignInPage(ticket, `${arrival.first_name} ${arrival.last_name}`),
+    framed: false,
+  })
 }
 
 /** Only a press on our own page goes on; one in a frame brings what the platform kept, which has to be ours. */
-const goOn = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const goOn = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
   const isOurs =
     (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
     request.headers.origin === routes.originOf(request)
-  const { ticket = '', browser } = fieldsOf(request)
-  const arrival = isOurs ? await takeArrival(db, hashOf(ticket)) : undefined
-  const isOther = browser !== undefined && !arrival?.browser_hash?.equals(hashOf(browser))
-  if (!arrival || isOther || arrival.expires_at <= clock.now()) return reply.redirect(toScreen({ error: 'late' }), 303)
+  const { ticket = '', browser } = parseFields(request)
+  const arrival = isOurs ? await consumeArrival(db, hashTicket(ticket)) : undefined
+  const isOther = browser !== undefined && !arrival?.browser_hash?.equals(hashTicket(browser))
+  if (!arrival || isOther || arrival.expires_at <= clock.now()) return reply.redirect(screenUrl({ error: 'late' }), 303)
   const coming = { accountUuid: arrival.account_uuid, secondStep: arrival.second_step, path: arrival.path }
-  const to = await enter(routes, { request, reply }, coming).catch(noting(routes, request))
+  const to = await enter(routes, { request, reply }, coming).catch(createFailureLogger(routes, request))
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }
 
 /** Stands in a window of the platform, which closes it when it hears the word. */
-const introduce = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const { ticket = '', openid_configuration = '', registration_token } = fieldsOf(request)
+const introduce = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { ticket = '', openid_configuration = '', registration_token } = parseFields(request)
   const asked = { ticket, configurationUrl: openid_configuration, registrationToken: registration_token }
   const said = await registerPlatform(routes, asked, routes.originOf(request)).then(
     (known) =>
@@ -112,21 +115,21 @@ const introduce = async (routes: Doors, request: FastifyRequest, reply: FastifyR
   return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${said}\n`)
 }
 
-export const ltiRoutes = (app: FastifyInstance, routes: Doors): void => {
+export const registerLtiRoutes = (app: FastifyInstance, routes: RouteContext): void => {
   void app.register((inner, _options, done) => {
-    readForms(inner)
+    registerFormParser(inner)
     inner.get('/lti/login', (request, reply) => begin(routes, request, reply))
     inner.post('/lti/login', (request, reply) => begin(routes, request, reply))
     inner.post('/lti/launch', { bodyLimit: MOST_BYTES }, (request, reply) => end(routes, request, reply))
     inner.get('/lti/continue', (request, reply) => ask(routes, request, reply))
     inner.post('/lti/continue', (request, reply) => goOn(routes, request, reply))
-    pickerRoutes(inner, routes)
-    letterRoutes(inner)
+    registerPickerRoutes(inner, routes)
+    registerFontRoutes(inner)
     inner.get('/lti/register', (request, reply) => introduce(routes, request, reply))
     inner.get('/lti/jwks', async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(await shownKeys(routes.platform)),
+      reply.header('cache-control', 'public, max-age=300').send(await getPublicKeys(routes.platform)),
     )
-    inner.get('/lti/config.json', (request, reply) => reply.send(configurationForCanvas(routes.originOf(request))))
+    inner.get('/lti/config.json', (request, reply) => reply.send(createCanvasConfiguration(routes.originOf(request))))
     inner.get(FRAME_SCRIPT, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(frameScript),
     )

@@ -10,7 +10,7 @@ import {
   ORIGIN,
   sessionIn,
 } from '../../../../../tests/support/lti-course.ts'
-import { forgetOldSignOns } from '../partners.jobs.ts'
+import { deleteExpiredSignOns } from '../partners.jobs.ts'
 
 let house: TestApp
 let course: Course
@@ -269,7 +269,7 @@ test('our key signs for three months, and the one before is shown for a month mo
   expect(second).toEqual([expect.not.stringMatching(first!), first])
   house.clock.pass(30 * DAY)
   expect(await kids()).toEqual([second[0]])
-  await forgetOldSignOns(house.platform)
+  await deleteExpiredSignOns(house.platform)
   const kept = await house.platform.db.selectFrom('partner_lti_key').select('kid').execute()
   expect(kept.map(({ kid }) => kid)).not.toContain(first)
 })

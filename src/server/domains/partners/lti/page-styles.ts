@@ -1,5 +1,5 @@
 /** How the small pages of launches look: the letters and colours of the app by day and at night, in the few places that they have. */
-import { letterStyles } from './letters.ts'
+import { fontStyles } from './fonts.ts'
 
 export const LAUNCH_STYLES = '/lti/launch.css'
 
@@ -59,7 +59,7 @@ form:has(input[type=checkbox]:checked) .bar::after{content:counter(chosen) " cho
 :is(.go,.part,.picks input,.search input):focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `
 
-export const launchStyles = `${letterStyles}
+export const launchStyles = `${fontStyles}
 :root{color-scheme:light dark;${day}}
 @media (prefers-color-scheme:dark){:root{${night}}}
 ${common}

@@ -3,15 +3,16 @@
 import { LAUNCH_STYLES } from './page-styles.ts'
 
 /** For text and for the values of attributes. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtmlText = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** @param script of ours, where the page does something by itself */
-export const page = (title: string, body: string, script?: string): string => `<!doctype html>
+export const renderLaunchPage = (title: string, body: string, script?: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Alaia</title>
+<title>${escapeHtmlText(title)} · Alaia</title>
 <link rel="stylesheet" href="${LAUNCH_STYLES}">
 ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 <body><main>${body}</main></body>
@@ -19,11 +20,11 @@ ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 `
 
 /** In a window of their own: whoever follows a link of somebody else's sees whose account it is. */
-export const goOnPage = (ticket: string, name: string): string =>
-  page(
+export const continueSignInPage = (ticket: string, name: string): string =>
+  renderLaunchPage(
     'Go on to Alaia',
-    `<h1>Go on as ${escaped(name)}?</h1>
-<p>Your school's platform has let ${escaped(name)} in. If that is somebody else, close this window.</p>
-<form method="post" action="/lti/continue"><input type="hidden" name="ticket" value="${escaped(ticket)}">
+    `<h1>Go on as ${escapeHtmlText(name)}?</h1>
+<p>Your school's platform has let ${escapeHtmlText(name)} in. If that is somebody else, close this window.</p>
+<form method="post" action="/lti/continue"><input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">
 <button class="go" type="submit">Go on</button></form>`,
   )

@@ -1,8 +1,8 @@
 /** Where a teacher chooses, inside the platform's frame: lists with a search, for a keyboard and any screen, without scripts. */
-import { coverFile } from '#rules/covers.ts'
+import { coverFileName } from '#rules/covers.ts'
 import { gradeLabels } from '#rules/grades.ts'
-import type { LessonToPick, ToPick } from '../ports.ts'
-import { escaped, page } from './pages.ts'
+import type { PickableLessonItem, PickableSessionItem } from '../ports.ts'
+import { escapeHtmlText, renderLaunchPage } from './pages.ts'
 
 const audiences: Readonly<Record<string, string>> = {
   k_5: 'K-5',
@@ -11,23 +11,23 @@ const audiences: Readonly<Record<string, string>> = {
   adult: 'Adults',
 }
 
-export const pickerParts = ['sessions', 'lessons'] as const
-export type PickerPart = (typeof pickerParts)[number]
+export const pickerTabs = ['sessions', 'lessons'] as const
+export type PickerTab = (typeof pickerTabs)[number]
 
-export interface Picked {
+export interface PickedContent {
   /** Uuids of sessions; one of a lesson has the lesson's behind a dot. */
   sessions: readonly string[]
   /** Uuids of lessons, all of whose sessions are meant. */
   lessons: readonly string[]
 }
 
-export interface Shown {
+export interface PickerPageInput {
   ticket: string
   search: string
   many: boolean
-  part: PickerPart
-  sessions: readonly ToPick[]
-  lessons: readonly LessonToPick[]
+  part: PickerTab
+  sessions: readonly PickableSessionItem[]
+  lessons: readonly PickableLessonItem[]
   /** There are others that are not shown. */
   more: boolean
   /** What was chosen before the search, by the same names, with words for what is not in the list. */
@@ -38,50 +38,50 @@ export interface Shown {
 
 const minutesOf = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} min`
 
-interface Box {
+interface CheckboxInput {
   name: 'session' | 'lesson'
   value: string
   checked?: boolean
 }
 
-const boxOf = ({ many }: Shown, { name, value, checked = false }: Box): string =>
-  `<input type="${many ? 'checkbox' : 'radio'}" name="${name}" value="${escaped(value)}"${checked ? ' checked' : ''}>`
+const boxOf = ({ many }: PickerPageInput, { name, value, checked = false }: CheckboxInput): string =>
+  `<input type="${many ? 'checkbox' : 'radio'}" name="${name}" value="${escapeHtmlText(value)}"${checked ? ' checked' : ''}>`
 
 const pictureOf = (key: string | null): string =>
   key
-    ? `<img src="/media/${escaped(key)}/${coverFile('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
+    ? `<img src="/media/${escapeHtmlText(key)}/${coverFileName('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
     : '<span class="blank"></span>'
 
-const isPicked = ({ picked }: Shown, value: string): boolean => picked.some((one) => one.value === value)
+const isPicked = ({ picked }: PickerPageInput, value: string): boolean => picked.some((one) => one.value === value)
 
 const sessionRow = (
-  shown: Shown,
-  { uuid, title, description, audience, duration, cover_key }: ToPick,
+  shown: PickerPageInput,
+  { uuid, title, description, audience, duration, cover_key }: PickableSessionItem,
 ): string => `<li><label>
 ${boxOf(shown, { name: 'session', value: uuid, checked: isPicked(shown, uuid) })}${pictureOf(cover_key)}
-<span><strong>${escaped(title)}</strong><span class="quiet">${minutesOf(duration)} · ${audiences[audience] ?? ''}</span>
-<span>${escaped(description)}</span></span></label></li>`
+<span><strong>${escapeHtmlText(title)}</strong><span class="quiet">${minutesOf(duration)} · ${audiences[audience] ?? ''}</span>
+<span>${escapeHtmlText(description)}</span></span></label></li>`
 
 const gradeOf = (grade: string): string => (gradeLabels as Readonly<Record<string, string>>)[grade] ?? ''
 
 /** Where the platform takes one thing, one session of the lesson is chosen; else the lesson as a whole. */
-const lessonRow = (shown: Shown, { uuid, title, unit, grade, sessions }: LessonToPick): string => {
+const lessonRow = (shown: PickerPageInput, { uuid, title, unit, grade, sessions }: PickableLessonItem): string => {
   const of = [unit, gradeOf(grade)].filter(Boolean).join(' · ')
-  const about = `<strong>${escaped(title)}</strong><span class="quiet">${escaped(of)}</span>`
+  const about = `<strong>${escapeHtmlText(title)}</strong><span class="quiet">${escapeHtmlText(of)}</span>`
   if (shown.many) {
-    const heard = sessions.map((session) => escaped(session.title)).join(', ')
+    const heard = sessions.map((session) => escapeHtmlText(session.title)).join(', ')
     const box = boxOf(shown, { name: 'lesson', value: uuid, checked: isPicked(shown, uuid) })
     return `<li><label>${box}<span>${about}<span>${sessions.length === 1 ? 'One session' : `${sessions.length} sessions`}: ${heard}</span></span></label></li>`
   }
   const boxes = sessions.map((session) => {
     const value = `${session.uuid}.${uuid}`
     const box = boxOf(shown, { name: 'session', value, checked: isPicked(shown, value) })
-    return `<label>${box}<span>${escaped(session.title)} <span class="quiet">${minutesOf(session.duration)}</span></span></label>`
+    return `<label>${box}<span>${escapeHtmlText(session.title)} <span class="quiet">${minutesOf(session.duration)}</span></span></label>`
   })
   return `<li><div class="lesson">${about}${boxes.join('')}</div></li>`
 }
 
-const keptRows = (shown: Shown): string => {
+const renderOtherPicked = (shown: PickerPageInput): string => {
   const values = new Set([...shown.sessions, ...shown.lessons].map(({ uuid }) => uuid))
   const inLessons = shown.many
     ? []
@@ -90,14 +90,14 @@ const keptRows = (shown: Shown): string => {
   if (kept.length === 0) return ''
   const rows = kept.map(
     ({ name, value, title }) =>
-      `<li><label>${boxOf(shown, { name, value, checked: true })}<span><strong>${escaped(title)}</strong></span></label></li>`,
+      `<li><label>${boxOf(shown, { name, value, checked: true })}<span><strong>${escapeHtmlText(title)}</strong></span></label></li>`,
   )
   return `<h2>Chosen so far</h2><ul class="picks kept">${rows.join('\n')}</ul>`
 }
 
-const words: Readonly<Record<PickerPart, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
+const words: Readonly<Record<PickerTab, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
 
-const partButton = (part: PickerPart, shown: Shown): string =>
+const partButton = (part: PickerTab, shown: PickerPageInput): string =>
   `<button class="part" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}"${
     part === shown.part ? ' aria-pressed="true"' : ' aria-pressed="false"'
   }>${words[part]}</button>`
@@ -105,13 +105,13 @@ const partButton = (part: PickerPart, shown: Shown): string =>
 const nothingFor = (search: string): string =>
   search === ''
     ? '<p>There is nothing here yet.</p>'
-    : `<p>Nothing has “${escaped(search)}” in it. Try another word, or leave the search empty.</p>`
+    : `<p>Nothing has “${escapeHtmlText(search)}” in it. Try another word, or leave the search empty.</p>`
 
 const cutAt = (count: number): string =>
   `<p class="quiet" role="status">Showing the first ${count}. Search for more, by a word or a grade such as “K-5” or “grade 8”.</p>`
 
 /** The search stands first in the form, so that Enter in its field searches; what is chosen goes with it. */
-export const pickerPage = (shown: Shown): string => {
+export const renderPickerPage = (shown: PickerPageInput): string => {
   const { ticket, search, many, part, more, empty = false } = shown
   const rows =
     part === 'lessons'
@@ -121,15 +121,15 @@ export const pickerPage = (shown: Shown): string => {
     part === 'lessons'
       ? '<p class="quiet">Of a lesson, pupils hear its sessions. Each is an activity of its own.</p>'
       : ''
-  return page(
+  return renderLaunchPage(
     'Choose from Alaia',
     `<h1>Choose ${many ? 'what to add' : 'a session to add'}</h1>
 ${empty ? '<p class="problem" role="alert">Choose at least one first.</p>' : ''}
-<form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${escaped(ticket)}">
-<div class="search" role="search"><label for="q">Search</label><div><input id="q" type="search" name="q" maxlength="80" value="${escaped(search)}">
+<form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">
+<div class="search" role="search"><label for="q">Search</label><div><input id="q" type="search" name="q" maxlength="80" value="${escapeHtmlText(search)}">
 <button class="go plain" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}">Search</button></div></div>
 <div class="parts" role="group" aria-label="What to choose from">${partButton('sessions', shown)}${partButton('lessons', shown)}</div>
-${keptRows(shown)}${hint}${more ? cutAt(rows.length) : ''}
+${renderOtherPicked(shown)}${hint}${more ? cutAt(rows.length) : ''}
 ${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}</ul>`}
 <div class="bar"><button class="go" type="submit">Add to the course</button></div>
 </form>`,
@@ -137,13 +137,13 @@ ${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}
 }
 
 /** The platform takes the answer from the browser alone, so a page carries it there. */
-export const carryPage = (returnUrl: string, token: string): string =>
-  page(
+export const returnPage = (returnUrl: string, token: string): string =>
+  renderLaunchPage(
     'Back to your course',
     `<h1>Back to your course</h1>
-<form method="post" action="${escaped(returnUrl)}" id="carry"><input type="hidden" name="JWT" value="${escaped(token)}">
+<form method="post" action="${escapeHtmlText(returnUrl)}" id="carry"><input type="hidden" name="JWT" value="${escapeHtmlText(token)}">
 <button class="go" type="submit">Go on</button></form>`,
     '/lti/carry.js',
   )
 
-export const carryScript = `document.getElementById('carry').submit()\n`
+export const returnScript = `document.getElementById('carry').submit()\n`

@@ -1,34 +1,45 @@
 /** Choosing for a course: the lists, and the way back with what was chosen. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Doors } from '../doors.ts'
-import { fieldsOf, noting, sendPage, toScreen } from './answering.ts'
-import { carryPage, carryScript, type Picked, pickerPage, type PickerPart, pickerParts } from './picker-page.ts'
-import { finishPicking, meantBy, pickingWith } from './picking.ts'
+import type { RouteContext } from '../route-context.ts'
+import { parseFields, createFailureLogger, sendPage, screenUrl } from './page-responses.ts'
+import {
+  returnPage,
+  returnScript,
+  type PickedContent,
+  renderPickerPage,
+  type PickerTab,
+  pickerTabs,
+} from './picker-page.ts'
+import { finishPicking, resolvePicked, findPicking } from './pick-content.ts'
 
 /** Things that may be put into a course in one go. */
 const MOST_CHOSEN = 30
 const LONGEST_SEARCH = 80
 
-interface Wish {
+interface PickerQuery {
   ticket: string
-  part?: PickerPart
+  part?: PickerTab
   search?: string
-  picked?: Picked
+  picked?: PickedContent
   /** Nothing was chosen the last time. */
   empty?: boolean
 }
 
 const none = { found: [], more: false }
-const nothing: Picked = { sessions: [], lessons: [] }
+const nothing: PickedContent = { sessions: [], lessons: [] }
 
 /** In the platform's frame or not: the ticket alone says who chooses, and it is good for nothing else. */
-export const showPicker = async (routes: Doors, reply: FastifyReply, wish: Wish): Promise<FastifyReply> => {
+export const sendPickerPage = async (
+  routes: RouteContext,
+  reply: FastifyReply,
+  wish: PickerQuery,
+): Promise<FastifyReply> => {
   const { ticket, part = 'sessions', search = '', picked = nothing, empty = false } = wish
-  const picking = await pickingWith(routes, ticket)
-  if (!picking) return reply.redirect(toScreen({ error: 'late' }), 303)
+  const picking = await findPicking(routes, ticket)
+  if (!picking) return reply.redirect(screenUrl({ error: 'late' }), 303)
   const sessions = part === 'sessions' ? await routes.ports.toPick(search) : none
   const lessons = part === 'lessons' ? await routes.ports.lessonsToPick(search) : none
-  const html = pickerPage({
+  const html = renderPickerPage({
     ticket,
     search,
     part,
@@ -36,7 +47,7 @@ export const showPicker = async (routes: Doors, reply: FastifyReply, wish: Wish)
     sessions: sessions.found,
     lessons: lessons.found,
     more: sessions.more || lessons.more,
-    picked: await meantBy(routes, picked),
+    picked: await resolvePicked(routes, picked),
     empty,
   })
   return sendPage(reply, { html, framed: true, also: "img-src 'self'; form-action 'self'" })
@@ -46,32 +57,37 @@ const listIn = (given: unknown, name: string): string[] => {
   const value = (given as Record<string, string | string[] | undefined> | null)?.[name] ?? []
   return [value].flat().slice(0, MOST_CHOSEN)
 }
-const pickedIn = (given: unknown): Picked => ({ sessions: listIn(given, 'session'), lessons: listIn(given, 'lesson') })
+const pickedIn = (given: unknown): PickedContent => ({
+  sessions: listIn(given, 'session'),
+  lessons: listIn(given, 'lesson'),
+})
 
 /** The answer is for one address, and the page that carries it may send a form to no other. */
-const carry = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const { ticket = '' } = fieldsOf(request)
+const carry = async (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { ticket = '' } = parseFields(request)
   const picked = pickedIn(request.body)
-  if (picked.sessions.length + picked.lessons.length === 0) return showPicker(routes, reply, { ticket, empty: true })
+  if (picked.sessions.length + picked.lessons.length === 0) {
+    return sendPickerPage(routes, reply, { ticket, empty: true })
+  }
   try {
     const { returnUrl, token } = await finishPicking(routes, { ticket, picked, origin: routes.originOf(request) })
     const also = `script-src 'self'; form-action ${new URL(returnUrl).origin}`
-    return sendPage(reply, { html: carryPage(returnUrl, token), framed: true, also })
+    return sendPage(reply, { html: returnPage(returnUrl, token), framed: true, also })
   } catch (cause) {
-    return reply.redirect(noting(routes, request)(cause), 303)
+    return reply.redirect(createFailureLogger(routes, request)(cause), 303)
   }
 }
 
-export const pickerRoutes = (app: FastifyInstance, routes: Doors): void => {
+export const registerPickerRoutes = (app: FastifyInstance, routes: RouteContext): void => {
   app.get('/lti/pick', (request, reply) => {
-    const { ticket = '', q = '', part } = fieldsOf(request)
-    return showPicker(routes, reply, {
+    const { ticket = '', q = '', part } = parseFields(request)
+    return sendPickerPage(routes, reply, {
       ticket,
-      part: pickerParts.find((one) => one === part) ?? 'sessions',
+      part: pickerTabs.find((one) => one === part) ?? 'sessions',
       search: q.slice(0, LONGEST_SEARCH),
       picked: pickedIn(request.query),
     })
   })
   app.post('/lti/deep-link', (request, reply) => carry(routes, request, reply))
-  app.get('/lti/carry.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(carryScript))
+  app.get('/lti/carry.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(returnScript))
 }

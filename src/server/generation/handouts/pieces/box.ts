@@ -2,7 +2,7 @@
 import type { BlockOf } from '../blocks.ts'
 import type { Drawing } from '../press.ts'
 import { printText } from '../print-text.ts'
-import { setText, type TypeStyle } from '../set-text.ts'
+import { typesetText, type TypeStyle } from '../set-text.ts'
 import { drawStack, type Piece, type Spot, stackHeight, type Style } from './piece.ts'
 
 type Inside = (blocks: BlockOf<'box'>['blocks'], style: Style, width: number) => Piece[]
@@ -42,7 +42,7 @@ const boxOf = (block: BlockOf<'box'>, style: Style, { width, inside }: { width: 
   const padding = { x: style.size * 1.05, y: style.size * 0.85 }
   const type: TypeStyle = { family: 'title', size, leading: size * 1.18, color: inks.title }
   const within = width - 2 * padding.x
-  const title = setText(press, block.title, { style: type, width: within })
+  const title = typesetText(press, block.title, { style: type, width: within })
   const pieces = inside(block.blocks, style, within)
   const below = title.lines.length > 0 && pieces.length > 0 ? style.space * 0.5 : 0
   return {
@@ -63,14 +63,18 @@ const boxOf = (block: BlockOf<'box'>, style: Style, { width, inside }: { width: 
 
 const BETWEEN = 10
 
-interface Wish {
+interface BoxRowOptions {
   width: number
   columns: number
   inside: Inside
 }
 
 /** So many beside each other, all as high as the highest. */
-export const boxRow = (blocks: readonly BlockOf<'box'>[], style: Style, { width, columns, inside }: Wish): Piece => {
+export const boxRow = (
+  blocks: readonly BlockOf<'box'>[],
+  style: Style,
+  { width, columns, inside }: BoxRowOptions,
+): Piece => {
   const each = (width - (columns - 1) * BETWEEN) / columns
   const boxes = blocks.map((block) => boxOf(block, style, { width: each, inside }))
   const height = Math.max(...boxes.map((box) => box.height))

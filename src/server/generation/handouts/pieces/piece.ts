@@ -1,7 +1,7 @@
 /** A part of a page that is never cut: how high it is, and how it is drawn. */
 import type { BlockKind } from '../blocks.ts'
 import type { Inks } from '../inks.ts'
-import type { Press, Tag } from '../press.ts'
+import type { PdfPress, Tag } from '../press.ts'
 
 export interface Spot {
   x: number
@@ -23,7 +23,7 @@ export interface Piece {
 
 /** How large things are on this hand-out, in points. */
 export interface Style {
-  press: Press
+  press: PdfPress
   inks: Inks
   /** Of running text. */
   size: number

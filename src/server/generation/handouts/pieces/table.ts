@@ -1,8 +1,8 @@
 /** Tables: cells with words, and empty ones that are high enough to write in. */
-import { type BlockOf, type Inline, plainOf } from '../blocks.ts'
+import { type BlockOf, type Inline, toPlainText } from '../blocks.ts'
 import type { Tag } from '../press.ts'
 import { printText } from '../print-text.ts'
-import { oneLineWidth, setText, type SetText, type TypeStyle } from '../set-text.ts'
+import { oneLineWidth, typesetText, type SetText, type TypeStyle } from '../set-text.ts'
 import type { Piece, Style } from './piece.ts'
 import { bodyType } from './words.ts'
 
@@ -14,10 +14,10 @@ const MOST_ROWS_TOGETHER = 9
 
 type Cells = readonly (readonly Inline[])[]
 
-const isEmpty = (cell: readonly Inline[] | undefined): boolean => !cell || plainOf(cell).trim() === ''
+const isEmpty = (cell: readonly Inline[] | undefined): boolean => !cell || toPlainText(cell).trim() === ''
 
 const longestWord = (cells: Cells, style: Style, type: TypeStyle): number => {
-  const words = cells.flatMap((cell) => plainOf(cell).split(/\s+/))
+  const words = cells.flatMap((cell) => toPlainText(cell).split(/\s+/))
   return Math.max(0, ...words.map((text) => oneLineWidth(style.press, [{ text, bold: true, italic: false }], type)))
 }
 
@@ -60,7 +60,7 @@ const widthsOf = (block: BlockOf<'table'>, style: Style, width: number): number[
   return columns.map(({ wish }, at) => wish + (lacking[at] ?? 0) * evening + (growing[at] ? rest : 0))
 }
 
-interface Row {
+interface TableRow {
   cells: SetText[]
   height: number
   heads: boolean
@@ -68,10 +68,10 @@ interface Row {
   named: boolean
 }
 
-const rowOf = (cells: Cells, style: Style, { widths, heads }: { widths: number[]; heads: boolean }): Row => {
+const rowOf = (cells: Cells, style: Style, { widths, heads }: { widths: number[]; heads: boolean }): TableRow => {
   const type = { ...bodyType(style), bold: heads, leading: style.size * Math.min(style.leading, 1.3) }
   const set = cells.map((cell, at) =>
-    setText(style.press, cell, { style: type, width: (widths[at] ?? 0) - 2 * PADDING.x }),
+    typesetText(style.press, cell, { style: type, width: (widths[at] ?? 0) - 2 * PADDING.x }),
   )
   const needed = Math.max(...set.map(({ height }) => height)) + 2 * PADDING.y
   const roomy = !heads && cells.some((cell) => isEmpty(cell)) ? style.pitch * 1.35 * Math.max(0.9, style.frames) : 0
@@ -84,7 +84,7 @@ const rowOf = (cells: Cells, style: Style, { widths, heads }: { widths: number[]
 }
 
 interface Grid {
-  rows: readonly Row[]
+  rows: readonly TableRow[]
   widths: readonly number[]
   x: number
   y: number
@@ -119,7 +119,7 @@ const drawGrid = ({ press, inks }: Style, { rows, widths, x, y }: Grid): void =>
   )
 }
 
-const drawRow = (style: Style, row: Row, { table, widths, x, y }: Omit<Grid, 'rows'> & { table: Tag }): void => {
+const drawRow = (style: Style, row: TableRow, { table, widths, x, y }: Omit<Grid, 'rows'> & { table: Tag }): void => {
   const { press, inks } = style
   const line = press.group(table, 'TR')
   let left = x
@@ -136,7 +136,7 @@ const drawRow = (style: Style, row: Row, { table, widths, x, y }: Omit<Grid, 'ro
   line.end()
 }
 
-const pieceOf = (rows: readonly Row[], style: Style, widths: readonly number[]): Piece => ({
+const pieceOf = (rows: readonly TableRow[], style: Style, widths: readonly number[]): Piece => ({
   kind: 'table',
   width: widths.reduce((sum, one) => sum + one, 0),
   height: rows.reduce((sum, { height }) => sum + height, 0),

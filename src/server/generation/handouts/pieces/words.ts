@@ -2,7 +2,7 @@
 import type { BlockOf, Inline } from '../blocks.ts'
 import { printText } from '../print-text.ts'
 import type { Spot } from './piece.ts'
-import { hasLongGap, setText, type SetText, type TypeStyle } from '../set-text.ts'
+import { hasLongGap, typesetText, type SetText, type TypeStyle } from '../set-text.ts'
 import type { Piece, Style } from './piece.ts'
 
 export const bodyType = ({ size, leading, inks }: Style): TypeStyle => ({
@@ -15,7 +15,7 @@ export const bodyType = ({ size, leading, inks }: Style): TypeStyle => ({
 export const headingPiece = (block: BlockOf<'heading'>, style: Style, width: number): Piece => {
   const { press, inks, heading: size } = style
   const type: TypeStyle = { family: 'title', size, leading: size * 1.16, color: inks.title, balanced: true }
-  const set = setText(press, block.text, { style: type, width })
+  const set = typesetText(press, block.text, { style: type, width })
   return {
     kind: 'heading',
     width,
@@ -45,7 +45,7 @@ export const paragraphPieces = (text: readonly Inline[], style: Style, width: nu
   const { press, inks, space } = style
   const hasGap = hasLongGap(text)
   const type = { ...bodyType(style), ...(hasGap ? { leading: Math.max(style.size * 1.9, style.pitch * 0.82) } : {}) }
-  return slices(setText(press, text, { style: type, width })).map((set, at) => ({
+  return slices(typesetText(press, text, { style: type, width })).map((set, at) => ({
     kind: 'paragraph' as const,
     width,
     height: set.height,
@@ -58,7 +58,7 @@ export const paragraphPieces = (text: readonly Inline[], style: Style, width: nu
 
 const MOST_ITEMS_TOGETHER = 8
 
-interface Item {
+interface ListItemText {
   text: SetText
   label: string
 }
@@ -75,7 +75,7 @@ const drawMark = ({ press, inks, size }: Style, { x, y }: { x: number; y: number
 
 const drawItem = (
   style: Style,
-  { text, label }: Item,
+  { text, label }: ListItemText,
   { x, y, parent, indent, width }: Spot & { indent: number; width: number },
 ) => {
   const { press, inks, size } = style
@@ -93,7 +93,7 @@ const drawItem = (
 }
 
 const listPiece = (
-  items: readonly Item[],
+  items: readonly ListItemText[],
   style: Style,
   { width, indent }: { width: number; indent: number },
 ): Piece => {
@@ -121,7 +121,7 @@ export const listPieces = ({ ordered, items }: BlockOf<'list'>, style: Style, wi
   const hasGap = items.some(hasLongGap)
   const type = { ...bodyType(style), ...(hasGap ? { leading: Math.max(style.size * 1.6, style.pitch) } : {}) }
   const set = items.map((text, at) => ({
-    text: setText(style.press, text, { style: type, width: width - indent }),
+    text: typesetText(style.press, text, { style: type, width: width - indent }),
     label: ordered ? `${at + 1}.` : '',
   }))
   return Array.from({ length: Math.ceil(set.length / MOST_ITEMS_TOGETHER) }, (_one, at) =>

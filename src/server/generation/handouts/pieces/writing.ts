@@ -1,9 +1,9 @@
 /** What is filled in by hand: lines, frames to draw in, scales. */
 import type { BlockOf, Inline } from '../blocks.ts'
 import { millimetres } from '../paper.ts'
-import { boxOf } from '../press.ts'
+import { toBoundingBox } from '../press.ts'
 import { printText } from '../print-text.ts'
-import { setText } from '../set-text.ts'
+import { typesetText } from '../set-text.ts'
 import type { Piece, Style } from './piece.ts'
 import { bodyType } from './words.ts'
 
@@ -25,7 +25,7 @@ const drawLines = ({ press, inks, pitch }: Style, parent: Parameters<Piece['draw
   const { x, y, width, count, firstX = x } = ruled
   const height = (count - 1 + FIRST) * pitch
   const alt = `${counted(count, 'line')} to write on`
-  press.tagged(parent, { name: 'Figure', alt, bbox: boxOf({ x, y, width, height }) }, (drawing) => {
+  press.tagged(parent, { name: 'Figure', alt, bbox: toBoundingBox({ x, y, width, height }) }, (drawing) => {
     drawing.lineWidth(0.75).strokeColor(inks.rule)
     for (let at = 0; at < count; at++) {
       const baseline = y + (at + FIRST) * pitch
@@ -62,7 +62,7 @@ export const fieldPiece = (
   width: number,
 ): Piece | undefined => {
   const { press, inks, pitch, size } = style
-  const set = setText(press, label, { style: bodyType(style), width })
+  const set = typesetText(press, label, { style: bodyType(style), width })
   if (set.lines.length !== 1 || set.width > width * LABEL_SHARE) return undefined
   return {
     kind: 'lines',
@@ -93,7 +93,7 @@ export const drawPiece = ({ millimetres: asked, mark }: BlockOf<'draw'>, style: 
     height,
     gap: style.space * 0.8,
     draw({ x, y, parent }) {
-      const bbox = boxOf({ x, y, width, height })
+      const bbox = toBoundingBox({ x, y, width, height })
       press.tagged(parent, { name: 'Figure', alt: alts[mark], bbox }, (drawing) => {
         drawing.lineWidth(1.1).strokeColor(inks.frame).fillColor('#ffffff')
         drawing.roundedRect(x + 0.6, y + 0.6, width - 1.2, height - 1.2, 9).fillAndStroke()
@@ -116,8 +116,8 @@ export const scalePiece = ({ low, high, steps }: BlockOf<'scale'>, style: Style,
   const { press, inks, size } = style
   const type = bodyType(style)
   const [lowSet, highSet] = [low, high].map((text) =>
-    setText(press, [{ text, bold: true, italic: false }], { style: type, width: width * 0.3 }),
-  ) as [ReturnType<typeof setText>, ReturnType<typeof setText>]
+    typesetText(press, [{ text, bold: true, italic: false }], { style: type, width: width * 0.3 }),
+  ) as [ReturnType<typeof typesetText>, ReturnType<typeof typesetText>]
   const radius = Math.min(style.pitch * 0.4, 11)
   const height = Math.max(radius * 2 + 2, lowSet.height, highSet.height)
   const track = Math.min(width - lowSet.width - highSet.width - size * 2.4, 300)
@@ -137,7 +137,7 @@ export const scalePiece = ({ low, high, steps }: BlockOf<'scale'>, style: Style,
       press.tagged(parent, 'P', (drawing) => printText({ press, drawing }, lowSet, at(lowSet, x)))
       const left = x + lowSet.width + size * 1.1
       const alt = `${steps} circles from ${low} to ${high}, to mark one`
-      const bbox = boxOf({ x: left, y: middle - radius, width: track, height: radius * 2 })
+      const bbox = toBoundingBox({ x: left, y: middle - radius, width: track, height: radius * 2 })
       press.tagged(parent, { name: 'Figure', alt, bbox }, (drawing) => {
         drawing.lineWidth(1.1).strokeColor(inks.frame)
         drawing

@@ -1,4 +1,4 @@
-import { type Ink, mixed } from '#art/colour.ts'
+import { type Ink, mixInks } from '#art/color.ts'
 import { straightPath, fillOf } from '../shapes.ts'
 import { type Point, short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
@@ -17,7 +17,7 @@ const rayPaints = (canvas: Canvas, { foot, top }: { foot: Ink; top: Ink }) => {
   const side = (down: boolean) => {
     const stops = Array.from({ length: 13 }, (_, index) => {
       const t = index / 12
-      const ink = down ? foot : mixed(lighter(foot, 0.1 * (1 - t)), top, clamped(t * 1.6))
+      const ink = down ? foot : mixInks(lighter(foot, 0.1 * (1 - t)), top, clamped(t * 1.6))
       return [t, ink, (0.55 * Math.exp(-6 * t) + 0.45 * Math.exp(-3.2 * t * t)) * (1 - t ** 4)] as const
     })
     return canvas.define(
@@ -34,8 +34,8 @@ const paintCurtain = (canvas: Canvas, index: number): void => {
   const noise = noiseFrom(random)
   const [fold, shine] = [fractal(noise, { octaves: 3 }), fractal(noise, { octaves: 2 })]
   const start = random() * 50
-  const foot = index === 1 ? mixed(palette.accent, VIOLET, 0.75) : palette.accent
-  const paints = rayPaints(canvas, { foot, top: mixed(foot, [0.62, 0.16, 300], 0.6) })
+  const foot = index === 1 ? mixInks(palette.accent, VIOLET, 0.75) : palette.accent
+  const paints = rayPaints(canvas, { foot, top: mixInks(foot, [0.62, 0.16, 300], 0.6) })
   const level = height * (0.33 + 0.1 * index)
   canvas.group({ style: 'mix-blend-mode:screen' }, () => {
     for (let ray = 0; ray < RAYS; ray++) {
@@ -56,26 +56,26 @@ const paintCurtain = (canvas: Canvas, index: number): void => {
 const paintLake = (canvas: Canvas, shore: number): void => {
   const { width, height, palette, random } = canvas
   const range = mountains(canvas, { y: shore - 30, rise: 70, pace: 3, octaves: 6, gain: 0.46 })
-  const ink = mixed(palette.sky[2], palette.near, 0.55)
+  const ink = mixInks(palette.sky[2], palette.near, 0.55)
   const land = `${straightPath(range)}L${short(width + 40)} ${short(shore)}L-40 ${short(shore)}Z`
   const fill = canvas.linear(
     [
       [0, ink],
-      [1, mixed(ink, palette.haze, 0.35)],
+      [1, mixInks(ink, palette.haze, 0.35)],
     ],
     [0, shore - 110],
     [0, shore],
   )
   canvas.add(pathTag(land, { fill }))
   const water = [
-    mixed(palette.sky[2], palette.accent, 0.3),
-    mixed(palette.sky[1], palette.accent, 0.12),
+    mixInks(palette.sky[2], palette.accent, 0.3),
+    mixInks(palette.sky[1], palette.accent, 0.12),
     palette.sky[0],
   ]
   canvas.add(pastEdges(canvas, shore, canvas.linear(ramp(water), [0, shore], [0, height])))
   const mirrored = `translate(0 ${short(shore * 2)}) scale(1 -1)`
   canvas.add(pathTag(land, { ...fillOf(ink), opacity: 0.4, transform: mirrored }))
-  canvas.group(fillOf(mixed(palette.accent, palette.glow, 0.3)), () => {
+  canvas.group(fillOf(mixInks(palette.accent, palette.glow, 0.3)), () => {
     for (let ripple = 0; ripple < 110; ripple++) {
       const t = random()
       const [cy, rx] = [shore + (height - shore) * t, 1000 * between(random, 0.03, 0.17)]
@@ -121,7 +121,7 @@ export const paintAurora = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   const shore = height * between(random, 0.7, 0.74)
   const { sky, accent } = palette
-  paintSky(canvas, [sky[0], mixed(sky[0], sky[1], 0.6), sky[1], mixed(sky[2], accent, 0.25)], { foot: shore })
+  paintSky(canvas, [sky[0], mixInks(sky[0], sky[1], 0.6), sky[1], mixInks(sky[2], accent, 0.25)], { foot: shore })
   paintStars(canvas, 250, height * 0.62)
   for (let index = 0; index < CURTAINS; index++) paintCurtain(canvas, index)
   glow(canvas, { x: width / 2, y: shore, radius: 620 }, { ink: accent, strength: 0.2 })

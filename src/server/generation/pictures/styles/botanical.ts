@@ -1,4 +1,4 @@
-import { type Ink, mixed } from '#art/colour.ts'
+import { type Ink, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { type Canvas, type Stop, stopTags, tag } from '../canvas.ts'
@@ -53,14 +53,14 @@ const softened = (canvas: Canvas, blur: number): string | undefined => {
 
 const paintLayer = (canvas: Canvas, layer: Layer, { ground, flip }: { ground: Ink; flip: boolean }): void => {
   const { width, height, palette, random } = canvas
-  const ink = mixed(palette.near, ground, layer.veil)
+  const ink = mixInks(palette.near, ground, layer.veil)
   canvas.group({ filter: softened(canvas, layer.blur) }, () => {
     for (const [index, { bow, leaves, size }] of layer.branches.entries()) {
       const sway = between(random, -0.04, 0.04)
       const at = (x: number, y: number): Point => [(flip ? 1 - x : x) * width, y * height]
       const [ax, ay, bx, by, cx, cy, dx, dy] = bow
       const curve = [at(ax, ay), at(bx, by), at(cx, cy + sway), at(dx + sway * 0.5, dy + sway)] as const
-      const own = index ? mixed(ink, palette.accent, 0.12) : ink
+      const own = index ? mixInks(ink, palette.accent, 0.12) : ink
       paintBranch(canvas, { curve, leaves, size, veins: layer.blur < 2, ink: own })
     }
   })
@@ -72,7 +72,7 @@ const paintDisc = (canvas: Canvas): void => {
   glow(canvas, { ...middle, radius: shortSide * 0.62 }, { ink: palette.glow, strength: 0.95 })
   const stops: Stop[] = [0.2, 0.5, 0.85].map((share, index) => [
     index * 0.5,
-    mixed(palette.accent, palette.glow, share),
+    mixInks(palette.accent, palette.glow, share),
   ])
   const fill = canvas.define('linearGradient', { x2: 0, y2: 1 }, stopTags(stops))
   canvas.add(tag('circle', { cx: middle.x, cy: middle.y, r: middle.radius, fill }))
@@ -82,8 +82,13 @@ const paintDisc = (canvas: Canvas): void => {
 export const paintBotanical = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   const { sky, haze, accent } = palette
-  const ground = mixed(sky[3], palette.glow, 0.35)
-  const inks = [mixed(sky[1], palette.glow, 0.35), mixed(sky[2], palette.glow, 0.3), ground, mixed(haze, accent, 0.12)]
+  const ground = mixInks(sky[3], palette.glow, 0.35)
+  const inks = [
+    mixInks(sky[1], palette.glow, 0.35),
+    mixInks(sky[2], palette.glow, 0.3),
+    ground,
+    mixInks(haze, accent, 0.12),
+  ]
   paintSky(canvas, inks, { foot: height })
   paintDisc(canvas)
   const flip = random() < 0.5

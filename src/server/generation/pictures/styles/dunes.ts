@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, short, smoothPath } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { paintClouds } from '../air.ts'
@@ -54,10 +54,10 @@ const sandOf = (canvas: Canvas, row: Row): Sand => {
 type Inks = { sand: Ink; lit: Ink; shade: Ink; haze: Ink }
 
 const inksOf = ({ palette }: Canvas, t: number): Inks => {
-  const base = mixed(palette.accent, palette.near, 0.04 + 0.62 * t ** 1.3)
-  const sand = mixed(palette.haze, base, 0.3 + 0.7 * t ** 0.8)
-  const lit = mixed(sand, palette.glow, 0.42 - 0.2 * t)
-  return { sand, lit, shade: mixed(sand, palette.near, 0.5), haze: mixed(sand, palette.haze, 0.34 * (1 - t)) }
+  const base = mixInks(palette.accent, palette.near, 0.04 + 0.62 * t ** 1.3)
+  const sand = mixInks(palette.haze, base, 0.3 + 0.7 * t ** 0.8)
+  const lit = mixInks(sand, palette.glow, 0.42 - 0.2 * t)
+  return { sand, lit, shade: mixInks(sand, palette.near, 0.5), haze: mixInks(sand, palette.haze, 0.34 * (1 - t)) }
 }
 
 /** The lee of one summit: an S from the crest downwards, and a shadow that is gone before the next crest. */
@@ -92,7 +92,7 @@ const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { cre
 /** Ripples that the wind left; only on the nearest sand can they be seen. */
 const paintRipples = (canvas: Canvas, { y, t }: Sand, ink: Ink): void => {
   const { width, height, random } = canvas
-  const line = { fill: 'none', stroke: hexOf(ink), 'stroke-width': 1.5, opacity: 0.13 }
+  const line = { fill: 'none', stroke: toHex(ink), 'stroke-width': 1.5, opacity: 0.13 }
   canvas.group(line, () => {
     for (let ripple = 0; ripple < 30; ripple++) {
       const level = y + height * (0.03 + 0.012 * ripple * (1 + t))
@@ -125,11 +125,11 @@ const paintRow = (canvas: Canvas, row: Row): void => {
   const clip = canvas.define('clipPath', {}, pathTag(body, {}))
   canvas.group({ 'clip-path': clip }, () => {
     for (const crest of sand.crests) paintLee(canvas, sand, { crest, shade: inks.shade })
-    if (row.index >= ROWS - 2) paintRipples(canvas, sand, mixed(inks.lit, palette.glow, 0.35))
-    const haze = softPaint(canvas, mixed(palette.haze, palette.glow, 0.3), 0.55 * (1 - t))
+    if (row.index >= ROWS - 2) paintRipples(canvas, sand, mixInks(inks.lit, palette.glow, 0.35))
+    const haze = softPaint(canvas, mixInks(palette.haze, palette.glow, 0.3), 0.55 * (1 - t))
     canvas.add(tag('ellipse', { cx: width / 2, cy: y + height * 0.15, rx: width, ry: height * 0.09, fill: haze }))
   })
-  const stroke = hexOf(mixed(inks.lit, palette.glow, 0.7))
+  const stroke = toHex(mixInks(inks.lit, palette.glow, 0.7))
   canvas.add(pathTag(line, { fill: 'none', stroke, 'stroke-width': 0.8 + 1.1 * t, opacity: 0.55 }))
 }
 
@@ -142,7 +142,7 @@ export const paintDunes = (canvas: Canvas): void => {
   const x = width * (left ? between(random, 0.26, 0.36) : between(random, 0.64, 0.74))
   const sun = { x, y: height * (moon ? 0.23 : 0.27), radius: moon ? 58 : 82 }
   paintStars(canvas, 260, height * 0.5)
-  const cloud = mixed(palette.sky[3], palette.glow, 0.55)
+  const cloud = mixInks(palette.sky[3], palette.glow, 0.55)
   paintClouds(canvas, {
     y: height * 0.33,
     depth: height * 0.16,

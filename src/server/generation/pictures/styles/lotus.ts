@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { type Canvas, type Stop, stopTags, tag } from '../canvas.ts'
@@ -40,15 +40,15 @@ const veinPath = (length: number, width: number): string =>
 const petalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
   const { sky, accent, glow: light, dark } = canvas.palette
   const deep = dark
-    ? mixed(sky[2], accent, 0.25 + 0.6 * t)
-    : mixed(mixed(accent, sky[1], 0.3 - 0.27 * t), light, 0.12 * (1 - t))
-  const rim = mixed(deep, light, 0.3 + 0.45 * t)
-  const root = mixed(deep, light, 0.55 + 0.4 * t)
+    ? mixInks(sky[2], accent, 0.25 + 0.6 * t)
+    : mixInks(mixInks(accent, sky[1], 0.3 - 0.27 * t), light, 0.12 * (1 - t))
+  const rim = mixInks(deep, light, 0.3 + 0.45 * t)
+  const root = mixInks(deep, light, 0.55 + 0.4 * t)
   const stops: Stop[] = [
     [0, root, opacity],
-    [0.3, mixed(deep, root, 0.55), opacity],
+    [0.3, mixInks(deep, root, 0.55), opacity],
     [0.72, deep, opacity * 0.92],
-    [0.93, mixed(deep, rim, 0.7), opacity * 0.9],
+    [0.93, mixInks(deep, rim, 0.7), opacity * 0.9],
     [1, rim, opacity],
   ]
   return canvas.define('linearGradient', { x2: 0, y1: 1, y2: 0 }, stopTags(stops))
@@ -61,7 +61,7 @@ const paintRing = (canvas: Canvas, flower: Flower, index: number): void => {
   const length = canvas.shortSide * ring.length
   const width = canvas.shortSide * ring.width * (9 / flower.petals)
   const solid = index >= FIRST_SOLID
-  const stroke = hexOf(flower.soft)
+  const stroke = toHex(flower.soft)
   const fill = petalPaint(canvas, ring, t)
   const petal = pathTag(petalPath(length, width), {
     fill,
@@ -88,7 +88,7 @@ const paintHeart = (canvas: Canvas, { x, y, petals, soft }: Flower): void => {
   const { shortSide, palette } = canvas
   glow(canvas, { x, y, radius: shortSide * 0.26 }, { ink: soft, strength: 0.6 })
   glow(canvas, { x, y, radius: shortSide * 0.085 }, { ink: lighter(palette.glow, 0.02, 0.6), strength: 0.95 })
-  canvas.group(fillOf(mixed(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
+  canvas.group(fillOf(mixInks(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
     for (let circle = 0; circle < 3; circle++) {
       const count = petals + circle * 4
       const away = shortSide * (0.014 + 0.0115 * circle)
@@ -104,7 +104,7 @@ const paintHeart = (canvas: Canvas, { x, y, petals, soft }: Flower): void => {
 
 const paintHalo = (canvas: Canvas, { x, y }: Spot): void => {
   const { shortSide, palette } = canvas
-  const ink = hexOf(palette.glow)
+  const ink = toHex(palette.glow)
   const opacity = { 'fill-opacity': palette.dark ? 0.018 : 0.05 }
   for (let ring = 6; ring >= 1; ring--) {
     const line = { stroke: ink, 'stroke-width': 1, 'stroke-opacity': 0.5 - 0.06 * ring }
@@ -114,7 +114,7 @@ const paintHalo = (canvas: Canvas, { x, y }: Spot): void => {
 
 const shadowFilter = (canvas: Canvas): string => {
   const { near, sky, dark } = canvas.palette
-  const shadow = { dx: 0, dy: 4, stdDeviation: 9, 'flood-color': hexOf(mixed(near, sky[0], 0.35)) }
+  const shadow = { dx: 0, dy: 4, stdDeviation: 9, 'flood-color': toHex(mixInks(near, sky[0], 0.35)) }
   const region = { x: '-15%', y: '-15%', width: '130%', height: '130%' }
   return canvas.define('filter', region, tag('feDropShadow', { ...shadow, 'flood-opacity': dark ? 0.35 : 0.2 }))
 }
@@ -123,12 +123,12 @@ const shadowFilter = (canvas: Canvas): string => {
 export const paintLotus = (canvas: Canvas): void => {
   const { width, height, shortSide, palette, random } = canvas
   const { sky, accent, dark } = palette
-  paintSky(canvas, dark ? [sky[0], sky[1], mixed(sky[1], sky[2], 0.6)] : sky, { foot: height })
+  paintSky(canvas, dark ? [sky[0], sky[1], mixInks(sky[1], sky[2], 0.6)] : sky, { foot: height })
   const middle = { x: width / 2, y: height / 2, radius: shortSide / 2 }
   glow(
     canvas,
     { ...middle, radius: shortSide * 0.78 },
-    { ink: mixed(palette.glow, accent, dark ? 0.45 : 0.05), strength: dark ? 0.5 : 0.75 },
+    { ink: mixInks(palette.glow, accent, dark ? 0.45 : 0.05), strength: dark ? 0.5 : 0.75 },
   )
   paintStars(canvas, 170, height)
   paintHalo(canvas, middle)

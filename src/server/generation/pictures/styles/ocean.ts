@@ -1,4 +1,4 @@
-import { mixed } from '#art/colour.ts'
+import { mixInks } from '#art/color.ts'
 import { short } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { paintClouds } from '../air.ts'
@@ -31,11 +31,11 @@ const paintCoast = (canvas: Canvas, { horizon, sun }: Water): void => {
     const ends = left
       ? [`-40 ${short(horizon)}`, `${short(reach)} ${short(horizon)}`]
       : [`${short(width - reach)} ${short(horizon)}`, `${short(width + 40)} ${short(horizon)}`]
-    const ink = mixed(mixed(palette.sky[2], palette.sky[1], 0.5), palette.near, depth)
+    const ink = mixInks(mixInks(palette.sky[2], palette.sky[1], 0.5), palette.near, depth)
     const fill = canvas.linear(
       [
         [0, ink],
-        [1, mixed(ink, palette.haze, 0.55)],
+        [1, mixInks(ink, palette.haze, 0.55)],
       ],
       [0, horizon - rise],
       [0, horizon],
@@ -46,26 +46,26 @@ const paintCoast = (canvas: Canvas, { horizon, sun }: Water): void => {
 
 const paintWater = (canvas: Canvas, { horizon }: Water): void => {
   const { width, height, palette } = canvas
-  const deep = mixed(palette.near, palette.sky[0], 0.4)
-  const shine = mixed(palette.sky[3], palette.sky[2], 0.6)
+  const deep = mixInks(palette.near, palette.sky[0], 0.4)
+  const shine = mixInks(palette.sky[3], palette.sky[2], 0.6)
   const inks = [
-    mixed(shine, palette.sky[1], 0.35),
-    mixed(palette.sky[1], deep, 0.3),
+    mixInks(shine, palette.sky[1], 0.35),
+    mixInks(palette.sky[1], deep, 0.3),
     deep,
-    mixed(deep, palette.near, 0.55),
+    mixInks(deep, palette.near, 0.55),
   ]
   const fill = canvas.linear(ramp(inks), [0, horizon], [0, height])
   canvas.add(pastEdges(canvas, horizon, fill))
-  const haze = softPaint(canvas, mixed(palette.haze, palette.glow, 0.4), 0.75)
+  const haze = softPaint(canvas, mixInks(palette.haze, palette.glow, 0.4), 0.75)
   canvas.add(tag('ellipse', { cx: width / 2, cy: horizon, rx: width * 0.9, ry: 26, fill: haze }))
 }
 
 /** Long low waves; they grow longer and thicker as they come nearer. */
 const paintSwell = (canvas: Canvas, { horizon }: Water): void => {
   const { width, height, palette, random } = canvas
-  const deep = mixed(palette.near, palette.sky[0], 0.4)
-  const crest = fillOf(mixed(mixed(palette.sky[3], palette.sky[2], 0.6), palette.glow, 0.25))
-  const trough = fillOf(mixed(deep, palette.near, 0.5))
+  const deep = mixInks(palette.near, palette.sky[0], 0.4)
+  const crest = fillOf(mixInks(mixInks(palette.sky[3], palette.sky[2], 0.6), palette.glow, 0.25))
+  const trough = fillOf(mixInks(deep, palette.near, 0.5))
   for (let row = 0; row < ROWS; row++) {
     const t = (row / ROWS) ** 1.7
     const y = horizon + 3 + (height - horizon) * t
@@ -115,7 +115,7 @@ export const paintOcean = (canvas: Canvas): void => {
     y: horizon - height * (moon ? 0.22 : 0.115),
     radius: moon ? 56 : 66,
   }
-  const [high, low] = [mixed(palette.sky[2], palette.glow, 0.45), mixed(palette.sky[3], palette.glow, 0.6)]
+  const [high, low] = [mixInks(palette.sky[2], palette.glow, 0.45), mixInks(palette.sky[3], palette.glow, 0.6)]
   paintClouds(canvas, {
     y: height * 0.2,
     depth: height * 0.2,

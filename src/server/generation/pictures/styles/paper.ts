@@ -1,4 +1,4 @@
-import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, heightAt, short, smoothPath } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { type Canvas, tag } from '../canvas.ts'
@@ -14,7 +14,7 @@ const STAGE = 4
 const paintRings = (canvas: Canvas, { x, y, radius }: Spot): void => {
   const { glow: light, sky } = canvas.palette
   for (let ring = 4; ring >= 0; ring--) {
-    const fill = hexOf(mixed(light, sky[2], 0.16 * ring))
+    const fill = toHex(mixInks(light, sky[2], 0.16 * ring))
     canvas.add(tag('circle', { cx: x, cy: y, r: radius * (1 + 0.56 * ring), fill, opacity: ring ? 0.16 : 1 }))
   }
   glow(canvas, { x, y, radius: 400 }, { ink: light, strength: 0.35 })
@@ -28,15 +28,15 @@ const paintPaperClouds = (canvas: Canvas): void => {
     const size = between(random, 78, Math.min(150, share * 0.46))
     const x = share * (cloud + 0.5) + between(random, -0.5, 0.5) * share * 0.5
     const y = height * between(random, cloud % 2 ? 0.12 : 0.27, cloud % 2 ? 0.24 : 0.42)
-    const ink = mixed(palette.sky[3], palette.glow, 0.7)
+    const ink = mixInks(palette.sky[3], palette.glow, 0.7)
     const place = { opacity: palette.dark ? 0.42 : undefined, transform: `translate(${short(x)} ${short(y)})` }
     paintPiece(canvas, { d: cloudPath(size), ink, ...place })
   }
 }
 
 const sheetInk = ({ palette }: Canvas, t: number): Ink => {
-  const far = mixed(palette.haze, palette.sky[1], 0.25)
-  return t < 0.5 ? mixed(far, palette.accent, t * 1.7) : mixed(palette.accent, palette.near, (t - 0.5) * 1.8)
+  const far = mixInks(palette.haze, palette.sky[1], 0.25)
+  return t < 0.5 ? mixInks(far, palette.accent, t * 1.7) : mixInks(palette.accent, palette.near, (t - 0.5) * 1.8)
 }
 
 const paintSheet = (canvas: Canvas, index: number): Point[] => {
@@ -64,7 +64,7 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
   )
   canvas.add(pathTag(downToFoot(canvas, line), { fill }))
   canvas.add(
-    pathTag(line, { fill: 'none', stroke: hexOf(mixed(ink, palette.glow, 0.5)), 'stroke-width': 1.4, opacity: 0.5 }),
+    pathTag(line, { fill: 'none', stroke: toHex(mixInks(ink, palette.glow, 0.5)), 'stroke-width': 1.4, opacity: 0.5 }),
   )
   return points
 }

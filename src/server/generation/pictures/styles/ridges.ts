@@ -1,4 +1,4 @@
-import { type Ink, mixed } from '#art/colour.ts'
+import { type Ink, mixInks } from '#art/color.ts'
 import { type Point, smoothPath } from '#art/curves.ts'
 import { between } from '#art/seeded.ts'
 import { paintBirds, paintClouds, paintMist } from '../air.ts'
@@ -31,18 +31,18 @@ const paintRange = (canvas: Canvas, index: number, sun: Spot): void => {
   const { height, palette } = canvas
   const t = index / (RANGES - 1)
   const y = height * (0.5 + 0.4 * t ** 1.15)
-  const far = mixed(palette.haze, palette.sky[1], 0.35)
-  const ink = mixed(far, palette.near, 0.1 + 0.9 * t ** 1.35)
+  const far = mixInks(palette.haze, palette.sky[1], 0.35)
+  const ink = mixInks(far, palette.near, 0.1 + 0.9 * t ** 1.35)
   const bare = index < FIRST_HILL
   const range = { y, rise: height * (0.135 - 0.075 * t), pace: 1.9 + 1.5 * t }
   const points = bare
     ? mountains(canvas, { ...range, octaves: 6, gain: index < 3 ? 0.45 : 0.4 })
     : hills(canvas, { ...range, octaves: 4, gain: 0.4 })
   const wood = woods[index - FIRST_HILL + 1]
-  const trees = bare ? ink : mixed(ink, palette.near, 0.2)
+  const trees = bare ? ink : mixInks(ink, palette.near, 0.2)
   if (wood) paintForest(canvas, bare ? points : denser(points), { ...wood, ink: trees })
   const line = bare ? straightPath(points) : smoothPath(points)
-  const foot = mixed(ink, palette.haze, 0.62 * (1 - t * 0.85))
+  const foot = mixInks(ink, palette.haze, 0.62 * (1 - t * 0.85))
   const crest = lighter(ink, index < 2 ? 0.015 : 0)
   const fill = canvas.linear(
     [
@@ -53,7 +53,7 @@ const paintRange = (canvas: Canvas, index: number, sun: Spot): void => {
     [0, y + height * 0.2],
   )
   canvas.add(pathTag(downToFoot(canvas, line), { fill }))
-  if (bare) paintRim(canvas, line, { ink: mixed(ink, palette.glow, palette.light === 'moon' ? 0.3 : 0.75), sun })
+  if (bare) paintRim(canvas, line, { ink: mixInks(ink, palette.glow, palette.light === 'moon' ? 0.3 : 0.75), sun })
 }
 
 /** Where the light comes over a crest, below the sun and a little to both sides. */
@@ -79,7 +79,7 @@ export const paintRidges = (canvas: Canvas): void => {
   const lift = palette.light === 'moon' ? 0.8 : 1
   const sun = { x: width * between(random, 0.3, 0.7), y: height * between(random, 0.28, 0.38) * lift, radius: 62 }
   paintLight(canvas, sun)
-  const cloud = mixed(palette.sky[3], palette.glow, 0.5)
+  const cloud = mixInks(palette.sky[3], palette.glow, 0.5)
   paintClouds(canvas, {
     y: height * 0.3,
     depth: height * 0.17,
@@ -87,7 +87,7 @@ export const paintRidges = (canvas: Canvas): void => {
     opacity: palette.dark ? 0.3 : 0.6,
     count: 6,
   })
-  const mist = mixed(palette.haze, palette.glow, 0.3)
+  const mist = mixInks(palette.haze, palette.glow, 0.3)
   for (let index = 0; index < RANGES; index++) {
     paintRange(canvas, index, sun)
     const t = index / (RANGES - 1)

@@ -4,14 +4,14 @@ import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, uti
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeFolder } from '../../make-folder.ts'
-import { DatabaseRefused } from '../refused.ts'
+import { ensureFolder } from '#server/platform/make-folder.ts'
+import { DatabaseOpenError } from '../database-error.ts'
 
 const beatEvery = 3_000
 /** A lock whose heart has not beaten for this long belongs to nobody, whatever its process number says. */
 const staleAfter = 15_000
 
-interface Holder {
+interface LockHolder {
   pid: number
   host: string
   /** Process numbers can be compared only within one. */
@@ -21,15 +21,15 @@ interface Holder {
 
 const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause)
 
-const unwritable = (folder: string, cause: unknown): DatabaseRefused =>
-  new DatabaseRefused(
+const unwritable = (folder: string, cause: unknown): DatabaseOpenError =>
+  new DatabaseOpenError(
     `The data folder ${folder} cannot be written (${codeOf(cause)}): give this user write access to it, or set ALAIA_DATA to another folder.`,
     cause,
   )
 
-const inUse = (folder: string, holder?: Holder): DatabaseRefused => {
+const inUse = (folder: string, holder?: LockHolder): DatabaseOpenError => {
   const whose = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
-  return new DatabaseRefused(
+  return new DatabaseOpenError(
     `The data folder ${folder} is in use by ${whose}: stop that one first, or set ALAIA_DATA to another folder.`,
   )
 }
@@ -55,9 +55,9 @@ const here = [
   orNothing(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ')
 
-const read = (file: string): Holder | undefined => {
+const read = (file: string): LockHolder | undefined => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder
   } catch {
     return undefined
   }
@@ -88,7 +88,7 @@ const beats = async (file: string): Promise<boolean> => {
   return false
 }
 
-const isAlive = async (file: string, holder: Holder | undefined): Promise<boolean> => {
+const isAlive = async (file: string, holder: LockHolder | undefined): Promise<boolean> => {
   if (holder?.place !== here) return beats(file)
   if (holder.pid === process.pid || !isRunning(holder.pid)) return false
   const age = Date.now() - beatOf(file)
@@ -98,7 +98,7 @@ const isAlive = async (file: string, holder: Holder | undefined): Promise<boolea
 }
 
 /** Moves a dead process's lock away; if someone was faster and it is theirs by now, puts it back. */
-const clear = (file: string, dead: Holder | undefined): boolean => {
+const clear = (file: string, dead: LockHolder | undefined): boolean => {
   const aside = `${file}.${randomUUID()}`
   try {
     renameSync(file, aside)
@@ -114,9 +114,9 @@ const clear = (file: string, dead: Holder | undefined): boolean => {
 const held = new Set<string>()
 
 const create = (folder: string, file: string, token: string): boolean => {
-  const holder: Holder = { pid: process.pid, host: hostname(), place: here, token }
+  const holder: LockHolder = { pid: process.pid, host: hostname(), place: here, token }
   try {
-    makeFolder(folder)
+    ensureFolder(folder)
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (cause) {

@@ -11,16 +11,16 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { duringStatement } from '../../tracing/tracing.ts'
+import { withStatementSpan } from '#server/platform/tracing/tracing.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { asParameter, parsers } from '../values.ts'
+import { toParameter, parsers } from '../values.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Rows as the pg driver would make them. */
-export const rowsOf = <Row>({ fields, rows }: Outcome): Row[] => {
+export const toRows = <Row>({ fields, rows }: Outcome): Row[] => {
   const columns = fields.map(({ name, type }) => ({ name, parse: parsers.getTypeParser(type) }))
   return rows.map((cells) => {
     const row: Record<string, unknown> = {}
@@ -44,7 +44,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const outcome = await this.#ask(sql, parameters)
     const { command, count } = outcome
-    return { rows: rowsOf<Row>(outcome), ...(changing.has(command) ? { numAffectedRows: BigInt(count ?? 0) } : {}) }
+    return { rows: toRows<Row>(outcome), ...(changing.has(command) ? { numAffectedRows: BigInt(count ?? 0) } : {}) }
   }
 
   // eslint-disable-next-line require-yield -- it only refuses: pages of rows are asked for one by one
@@ -76,11 +76,11 @@ class Connection implements DatabaseConnection {
   }
 
   #ask(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
-    return duringStatement(sql, () => this.#askEngine(sql, parameters))
+    return withStatementSpan(sql, () => this.#askEngine(sql, parameters))
   }
 
   async #askEngine(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
-    const values = parameters.map(asParameter)
+    const values = parameters.map(toParameter)
     const work = { kind: 'statement' as const, sql, values, alone: this.#transaction !== undefined }
     try {
       const [outcome] = this.#transaction

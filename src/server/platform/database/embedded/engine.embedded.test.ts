@@ -5,11 +5,11 @@ import type { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { migratedFolder, temporaryFolder } from '../../../../../tests/support/database.ts'
-import { jsonLog } from '../../log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../database.ts'
 import { DurableNodeFS, flushes, startParameters } from './durable-files.ts'
 
-const log = jsonLog('error', () => undefined)
+const log = createJsonLog('error', () => undefined)
 const open = (dataDir: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> =>
   openDatabase({ dataDir, log, ...settings })
 

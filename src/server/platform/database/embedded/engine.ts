@@ -1,8 +1,8 @@
 /** The main thread's end of the embedded database: posts work to its thread, and ends a statement that runs too long. */
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
-import { Turns } from './turns.ts'
+import { StatementQueue } from './turns.ts'
 
 /** An error of the database; `code` is the SQLSTATE, the same on both engines. */
 export class DatabaseError extends Error {
@@ -24,7 +24,7 @@ const timedOut: ErrorFacts = { message: 'canceling statement due to statement ti
 const crashed: ErrorFacts = { message: 'the database stopped in the middle and was started again', code: '57P02' }
 const closed: ErrorFacts = { message: 'the database is closed', code: '57P01' }
 const opening: ErrorFacts = { message: 'the database stopped, and is being opened again', code: '57P03' }
-const transactionLost: ErrorFacts = {
+const transactionLostError: ErrorFacts = {
   message: 'current transaction is aborted: the database was started again after a statement of it ran too long',
   code: '25P02',
 }
@@ -56,7 +56,7 @@ export interface EngineSettings {
 
 export class Engine {
   readonly #settings: EngineSettings
-  readonly #turns = new Turns()
+  readonly #turns = new StatementQueue()
   readonly #pending = new Map<number, Pending>()
   readonly #listeners = new Map<string, Set<Listener>>()
   /** Number of the request the thread has begun: what it never reached may safely be asked again. */
@@ -105,7 +105,7 @@ export class Engine {
 
   /** Work of the transaction that holds the turn since `life`; throws once that life is over. */
   async runAlone(work: Work, life: number): Promise<Outcome[]> {
-    if (life !== this.#life) throw new DatabaseError(transactionLost)
+    if (life !== this.#life) throw new DatabaseError(transactionLostError)
     return new Promise((resolve, reject) => {
       this.#post({ work, milliseconds: this.#timeout, resolve, reject })
     })
@@ -252,7 +252,7 @@ export class Engine {
       const ofTransaction = 'alone' in pending.work && pending.work.alone
       if (!begun && !ofTransaction) continue
       this.#pending.delete(id)
-      pending.reject(new DatabaseError(begun ? reason : transactionLost))
+      pending.reject(new DatabaseError(begun ? reason : transactionLostError))
     }
     this.#restarting = false
     if (!this.#broken) this.#start()

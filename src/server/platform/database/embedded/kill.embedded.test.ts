@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { migratedFolder } from '../../../../../tests/support/database.ts'
-import { jsonLog } from '../../log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase } from '../database.ts'
 
 const program = fileURLToPath(new URL('../../../../../tests/support/open-data-folder.ts', import.meta.url))
@@ -40,7 +40,7 @@ test('what was acknowledged outlives a kill in the middle of writing, three time
     await kill(child)
     acknowledged = Number(lines.at(-1))
   }
-  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const [found] = await database.query(
     'select max(n) as last, count(*) as count, count(*) filter (where pair not in (select n from written)) as single from written',
   )

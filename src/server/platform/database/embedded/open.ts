@@ -1,10 +1,10 @@
 /** Opens the embedded database in a data folder: takes the lock, starts the thread, keeps it in order. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { DataLock } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { checkpoint, keepUp, type Upkeep, vacuum } from './upkeep.ts'
+import { checkpoint, startUpkeep, type UpkeepOptions, vacuum } from './upkeep.ts'
 
 export interface EmbeddedSettings {
   /** The database lives in `database/`. */
@@ -23,7 +23,7 @@ export interface Embedded {
 }
 
 /** A first start that was cut off leaves half a database, which can hold nothing yet: it begins again. */
-const openWhole = async (engine: Engine, folder: string): Promise<void> => {
+const openIntactDatabase = async (engine: Engine, folder: string): Promise<void> => {
   const marker = `${folder}.unfinished`
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true })
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -47,15 +47,15 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
   })
   const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
   try {
-    const whole = openWhole(engine, folder)
+    const whole = openIntactDatabase(engine, folder)
     opening?.()
     await whole
   } catch (cause) {
     lock.release()
     throw cause
   }
-  const upkeep: Upkeep = { engine, log }
-  const stop = keepUp(upkeep)
+  const upkeep: UpkeepOptions = { engine, log }
+  const stop = startUpkeep(upkeep)
   return {
     engine,
     checkpoint: async () => void (await checkpoint(upkeep)),

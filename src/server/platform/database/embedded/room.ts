@@ -8,7 +8,7 @@ const LOW = 32 * MEGABYTE
 const ENOUGH = 40 * MEGABYTE
 const EVERY_MS = 100
 
-export class Room {
+export class DiskSpaceMonitor {
   readonly #folder: string
   #lookedAt = Number.NEGATIVE_INFINITY
   isLow = false

@@ -2,13 +2,13 @@
  * Whose turn it is at the one connection: single statements pass together, a transaction has it to itself, and
  * everybody in the order they came.
  */
-interface Waiting {
+interface QueuedStatement {
   alone: boolean
   go: () => void
 }
 
-export class Turns {
-  #waiting: Waiting[] = []
+export class StatementQueue {
+  #waiting: QueuedStatement[] = []
   #taken = false
 
   /** Calls `go` as soon as no transaction is open or ahead; at once if possible. */
@@ -30,7 +30,7 @@ export class Turns {
     }
   }
 
-  #queue(waiting: Waiting): void {
+  #queue(waiting: QueuedStatement): void {
     this.#waiting.push(waiting)
     this.#advance()
   }

@@ -1,5 +1,5 @@
 /** What a database server does by itself and the embedded engine does not: checkpoints and vacuum. */
-import { type Log, factsOf } from '../../log.ts'
+import { type Log, errorFacts } from '#server/platform/log.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
@@ -8,12 +8,12 @@ const hour = 60 * minute
 /** A vacuum takes as long as it takes; it is no runaway query. */
 const patience = 30 * minute
 
-export interface Upkeep {
+export interface UpkeepOptions {
   engine: Engine
   log: Log
 }
 
-export const checkpoint = ({ engine }: Pick<Upkeep, 'engine'>): Promise<Outcome[]> =>
+export const checkpoint = ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<Outcome[]> =>
   engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, patience)
 
 const tables = `
@@ -21,7 +21,7 @@ const tables = `
   where relkind in ('r', 'm', 'p') and not relispartition and not relisshared and nspname <> 'information_schema' order by 1`
 
 /** Table by table, so that nobody waits longer than for the largest one. */
-export const vacuum = async ({ engine }: Pick<Upkeep, 'engine'>): Promise<void> => {
+export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<void> => {
   const [found] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
   for (const [table] of found?.rows ?? []) {
     await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, patience)
@@ -29,7 +29,7 @@ export const vacuum = async ({ engine }: Pick<Upkeep, 'engine'>): Promise<void> 
 }
 
 /** Starts both timers. @returns stops them */
-export const keepUp = (upkeep: Upkeep): (() => void) => {
+export const startUpkeep = (upkeep: UpkeepOptions): (() => void) => {
   const { engine, log } = upkeep
   let checked = engine.asked
   let busy = false
@@ -37,7 +37,7 @@ export const keepUp = (upkeep: Upkeep): (() => void) => {
     const attempt = async () => {
       if (busy) return
       busy = true
-      await work().catch((cause: unknown) => log.error(`${what} failed`, factsOf(cause)))
+      await work().catch((cause: unknown) => log.error(`${what} failed`, errorFacts(cause)))
       busy = false
     }
     return setInterval(() => void attempt(), milliseconds).unref()

@@ -4,7 +4,7 @@ import { PGlite, type messages, protocol } from '@electric-sql/pglite'
 import { DISK_FULL } from '../disk-full.ts'
 import { DurableNodeFS, startParameters } from './durable-files.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
-import { Room } from './room.ts'
+import { DiskSpaceMonitor } from './room.ts'
 import { Statements } from './statements.ts'
 
 const { folder, begun } = workerData as WorkerSettings
@@ -13,7 +13,7 @@ type Message = { name: string }
 
 const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
 const statements = new Statements()
-const room = new Room(folder)
+const room = new DiskSpaceMonitor(folder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const say = (answer: Answer): void => parentPort?.postMessage(answer)
 

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
-import { failureOf } from '../../http/refusals.ts'
-import { jsonLog } from '../../log.ts'
+import { toFailure } from '#server/platform/http/refusals.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
 // A server of its own: it is killed and frozen here.
@@ -11,7 +11,12 @@ const server: ThrowawayPostgres | undefined = await startPostgres()
 let database: OpenDatabase
 beforeAll(async () => {
   if (!server) return
-  database = await openDatabase({ url: server.url, dataDir: tmpdir(), pool: 4, log: jsonLog('error', () => undefined) })
+  database = await openDatabase({
+    url: server.url,
+    dataDir: tmpdir(),
+    pool: 4,
+    log: createJsonLog('error', () => undefined),
+  })
 })
 afterAll(async () => {
   await database?.close()
@@ -24,7 +29,7 @@ const others = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_p
 const answerOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
-    (cause: unknown) => failureOf(cause).failure,
+    (cause: unknown) => toFailure(cause).failure,
   )
 /** People who ask and think, ask in transactions, and hold a connection without asking. */
 const traffic = (isGone: PromiseWithResolvers<void>): Promise<string>[] => [

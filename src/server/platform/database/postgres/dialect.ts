@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { namingPool } from './named-statements.ts'
+import { createNamingPool } from './named-statements.ts'
 import type { Postgres } from './open.ts'
 
 type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
@@ -19,7 +19,7 @@ class GuardedDriver extends PostgresDriver {
   readonly #leave = new WeakMap<Connection, () => void>()
 
   constructor({ pool, pulse }: Postgres, guard: TransactionGuard) {
-    super({ pool: namingPool(pool, pulse) })
+    super({ pool: createNamingPool(pool, pulse) })
     this.#guard = guard
   }
 

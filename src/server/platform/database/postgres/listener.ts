@@ -1,12 +1,12 @@
 /** One connection that hears NOTIFY, and comes back by itself when the server was away. */
 import pg from 'pg'
-import { type Log, factsOf } from '../../log.ts'
+import { type Log, errorFacts } from '#server/platform/log.ts'
 
 const heartbeat = 15_000
 const answerWithin = 5_000
 const slowest = 15_000
 
-interface Hearer {
+interface ChannelSubscriber {
   hear: (payload: string) => void
   /** Something may have been missed: look for yourself. */
   again: () => void
@@ -17,7 +17,7 @@ const nameOf = (channel: string): string => `"${channel.replaceAll('"', '""')}"`
 export class Listener {
   readonly #config: () => pg.ClientConfig
   readonly #log: Log
-  readonly #hearers = new Map<string, Set<Hearer>>()
+  readonly #hearers = new Map<string, Set<ChannelSubscriber>>()
   #client: Promise<pg.Client> | undefined
   #timer: NodeJS.Timeout | undefined
   #closed = false
@@ -29,7 +29,7 @@ export class Listener {
   }
 
   /** @returns stops the listening */
-  async listen(channel: string, hearer: Hearer): Promise<() => void> {
+  async listen(channel: string, hearer: ChannelSubscriber): Promise<() => void> {
     const hearers = this.#hearers.get(channel) ?? new Set()
     this.#hearers.set(channel, hearers.add(hearer))
     this.#client ??= this.#connect()
@@ -88,7 +88,7 @@ export class Listener {
         this.#client = this.#connect()
         this.#client.then(
           () => [...this.#hearers.values()].forEach((hearers) => hearers.forEach(({ again }) => again())),
-          (cause: unknown) => this.#log.warn('database listener is away', factsOf(cause)),
+          (cause: unknown) => this.#log.warn('database listener is away', errorFacts(cause)),
         )
       },
       Math.min(slowest, 250 * 2 ** this.#failures),

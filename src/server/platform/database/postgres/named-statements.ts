@@ -4,14 +4,14 @@
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { duringStatement } from '../../tracing/tracing.ts'
-import { type Pulse, withCode } from './pulse.ts'
+import { withStatementSpan } from '#server/platform/tracing/tracing.ts'
+import { type ConnectionHealth, withErrorCode } from './pulse.ts'
 
 /** Texts that vary without end, such as lists of any length, must not fill the server's memory. */
 const MOST = 300
 const rereadable = /^\s*(select|insert|update|delete|with)\b/i
 
-class Names {
+class StatementNames {
   readonly #names = new Map<string, string>()
   #made = 0
 
@@ -35,10 +35,10 @@ const isOutdated = (cause: unknown): boolean => (cause as { code?: unknown }).co
 
 class NamingClient {
   readonly #client: PoolClient
-  readonly #names: Names
-  readonly #pulse: Pulse
+  readonly #names: StatementNames
+  readonly #pulse: ConnectionHealth
 
-  constructor(client: PoolClient, names: Names, pulse: Pulse) {
+  constructor(client: PoolClient, names: StatementNames, pulse: ConnectionHealth) {
     this.#client = client
     this.#names = names
     this.#pulse = pulse
@@ -46,7 +46,7 @@ class NamingClient {
 
   async query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      return await duringStatement(text, () => this.#ask<Row>(text, values))
+      return await withStatementSpan(text, () => this.#ask<Row>(text, values))
     } catch (cause) {
       if (!isOutdated(cause)) throw cause
       this.#names.forget(text)
@@ -68,17 +68,17 @@ class NamingClient {
 }
 
 /** A connection of the pool. @throws with a code, also where none came in time */
-export const connectionOf = (pool: Pool): Promise<PoolClient> =>
+export const getConnection = (pool: Pool): Promise<PoolClient> =>
   pool.connect().catch((cause: unknown) => {
-    throw withCode(cause)
+    throw withErrorCode(cause)
   })
 
-export const namingPool = (pool: Pool, pulse: Pulse): PostgresPool => {
-  const names = new Names()
+export const createNamingPool = (pool: Pool, pulse: ConnectionHealth): PostgresPool => {
+  const names = new StatementNames()
   const known = new WeakMap<PoolClient, NamingClient>()
   return {
     async connect() {
-      const client = await connectionOf(pool)
+      const client = await getConnection(pool)
       const naming = known.get(client) ?? new NamingClient(client, names, pulse)
       known.set(client, naming)
       // Cursors, the other thing that Kysely may ask for, are not used here.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
-import { readConfig } from '../../config.ts'
-import { jsonLog } from '../../log.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
 // A server of its own: roles stand above its databases.
@@ -15,7 +15,7 @@ const urlOf = (role: string): string => Object.assign(new URL(server!.url), { us
 let [admin, database]: OpenDatabase[] = []
 beforeAll(async () => {
   if (!server) return
-  const settings = { dataDir: tmpdir(), pool: 2, log: jsonLog('error', () => undefined) }
+  const settings = { dataDir: tmpdir(), pool: 2, log: createJsonLog('error', () => undefined) }
   admin = await openDatabase({ ...settings, url: server.url })
   await admin.script('create role morning login; create role evening login')
   writeFileSync(file, urlOf('morning'))

@@ -1,12 +1,12 @@
 /** A pool of connections to a PostgreSQL server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Log, factsOf } from '../../log.ts'
-import { DatabaseRefused } from '../refused.ts'
+import { type Log, errorFacts } from '#server/platform/log.ts'
+import { DatabaseOpenError } from '../database-error.ts'
 import { parsers } from '../values.ts'
 import { Listener } from './listener.ts'
-import { connectionOf } from './named-statements.ts'
-import { Pulse } from './pulse.ts'
+import { getConnection } from './named-statements.ts'
+import { ConnectionHealth } from './pulse.ts'
 
 export interface PostgresSettings {
   /** Asked for at each connection: its password may be good for hours only. */
@@ -20,7 +20,7 @@ export interface PostgresSettings {
 
 export interface Postgres {
   pool: pg.Pool
-  pulse: Pulse
+  pulse: ConnectionHealth
   /** One statement with parameters, or several without, on a connection of the pool. */
   ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
   listener: Listener
@@ -78,7 +78,7 @@ const reach = async (settings: PostgresSettings): Promise<number> => {
     } catch (cause) {
       const { code = 'no answer' } = cause as { code?: string }
       if (!starting.has(code) || Date.now() > until) {
-        throw new DatabaseRefused(`The database at ${placeOf(settings)} cannot be reached (${code}).`, cause)
+        throw new DatabaseOpenError(`The database at ${placeOf(settings)} cannot be reached (${code}).`, cause)
       }
       await pause(250)
     }
@@ -95,24 +95,24 @@ const openPool = (settings: PostgresSettings): pg.Pool => {
   const times = { connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000, maxLifetimeSeconds: LONGEST_LIFE }
   const pool = new pg.Pool({ Client, max, ...times })
   // A connection that breaks, at work or idle, is replaced by the next query; unheard, the event would end the process.
-  const warn = (cause: Error): void => log.warn('database connection lost', factsOf(cause))
+  const warn = (cause: Error): void => log.warn('database connection lost', errorFacts(cause))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool
 }
 
 /** Whether the server is there shows when it is first asked. */
-export const expectPostgres = (settings: PostgresSettings): Postgres => {
+export const createPostgresPool = (settings: PostgresSettings): Postgres => {
   const connection = () => connectionTo(settings)
   const pool = openPool(settings)
-  const pulse = new Pulse(connection)
+  const pulse = new ConnectionHealth(connection)
   const listener = new Listener(() => ({ ...connection(), connectionTimeoutMillis: longWait }), settings.log)
   return {
     pool,
     pulse,
     listener,
     async ask(text, values) {
-      const client = await connectionOf(pool)
+      const client = await getConnection(pool)
       let isDone = false
       try {
         const answer = await pulse.during(client, () => client.query(text, values))
@@ -135,7 +135,7 @@ export const expectPostgres = (settings: PostgresSettings): Postgres => {
 export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
   const version = await reach(settings)
   if (version < leastVersion) {
-    throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
+    throw new DatabaseOpenError(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
   }
-  return expectPostgres(settings)
+  return createPostgresPool(settings)
 }

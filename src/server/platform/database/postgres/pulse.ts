@@ -15,12 +15,12 @@ const LOST = '08006'
 const lostWords = /^(Connection terminated|Client was closed|Client has encountered|timeout e|Query read timeout)/
 
 /** What the driver says of a lost connection has no code of its own. */
-export const withCode = (cause: unknown): unknown => {
+export const withErrorCode = (cause: unknown): unknown => {
   const isLost = cause instanceof Error && !('code' in cause) && lostWords.test(cause.message)
   return isLost ? Object.assign(cause, { code: LOST }) : cause
 }
 
-export class Pulse {
+export class ConnectionHealth {
   readonly #connection: () => pg.ClientConfig
   #feeling: Promise<boolean> | undefined
 
@@ -39,7 +39,7 @@ export class Pulse {
     try {
       return await work()
     } catch (cause) {
-      throw withCode(cause)
+      throw withErrorCode(cause)
     } finally {
       clearTimeout(timer)
       timer = undefined

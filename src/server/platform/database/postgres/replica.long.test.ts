@@ -7,9 +7,9 @@ import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
 import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '../../../../../tests/support/tcp-proxy.ts'
-import { jsonLog } from '../../log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../database.ts'
-import type { Lists } from '../lists.ts'
+import type { ListReader } from '../lists.ts'
 import { migrate } from '../migrate.ts'
 
 // Servers of their own: one follows the other, is held back and goes away.
@@ -29,7 +29,7 @@ const sourceOf = async (db: Database): Promise<'replica' | 'primary'> => {
   return rows[0]!.it ? 'replica' : 'primary'
 }
 const noting =
-  (lists: Lists): Lists =>
+  (lists: ListReader): ListReader =>
   (work) =>
     lists(async (db) => {
       sources.push(await sourceOf(db))
@@ -40,7 +40,7 @@ beforeAll(async () => {
   if (!primary) return
   replica = await startPostgres({ replicaOf: primary.url })
   line = await startTcpProxy(Number(new URL(replica!.url).port))
-  const log = jsonLog('info', (one) => logged.push(one))
+  const log = createJsonLog('info', (one) => logged.push(one))
   const [url, way] = [primary.url, Object.assign(new URL(replica!.url), { port: String(line.port) }).href]
   database = await openDatabase({ url, replica: way, dataDir: tmpdir(), log, pool: 4 })
   there = await openDatabase({ url: replica!.url, dataDir: tmpdir(), log, pool: 1 })

@@ -1,11 +1,11 @@
 /** A goal, for whoever wants one: days of listening this week. Check-ins and journal entries never count toward it. */
-import { shownPercent } from '#rules/scores.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { displayPercent } from '#rules/scores.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import styles from './goal-card.module.css'
-import { goalFrom, goalWord } from './goal.ts'
+import { parseGoal, goalWord } from './goal.ts'
 import { useGoal } from './use-goal.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -21,7 +21,7 @@ export function GoalCard({ done }: { done: number }) {
             value={done}
             outOf={goal}
             count={activity('goal.count', { done, goal })}
-            percent={activity('goal.percent', { percent: shownPercent(done, goal) })}
+            percent={activity('goal.percent', { percent: displayPercent(done, goal) })}
             word={goalWord(done, goal)}
           />
         )}
@@ -33,7 +33,7 @@ export function GoalCard({ done }: { done: number }) {
             { value: '', label: activity('goal.none') },
             ...DAYS.map((days) => ({ value: String(days), label: String(days) })),
           ]}
-          onChange={(event) => choose(goalFrom(Number(event.target.value)))}
+          onChange={(event) => choose(parseGoal(Number(event.target.value)))}
         />
       </div>
     </Section>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { goalFrom, goalWord } from './goal.ts'
+import { parseGoal, goalWord } from './goal.ts'
 
 test('a goal is a number of days in a week, and anything else is none', () => {
-  expect([1, 7, 0, 8, 2.5, '3', null].map(goalFrom)).toEqual([1, 7, null, null, null, null, null])
+  expect([1, 7, 0, 8, 2.5, '3', null].map(parseGoal)).toEqual([1, 7, null, null, null, null, null])
 })
 
 test('a goal has a word beside its colour, and no blame', () => {

@@ -1,10 +1,10 @@
 /** How many days of listening someone wants in a week: on this device, under their own key, and told to nobody. */
 import { useEffect, useRef, useState } from 'react'
-import { CHOSEN, dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { CHOSEN_PREFIX, deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
-import { goalFrom } from './goal.ts'
+import { parseGoal } from './goal.ts'
 
-const KEPT_AS = `${CHOSEN}listening-goal`
+const DRAFT_NAME = `${CHOSEN_PREFIX}listening-goal`
 
 export const useGoal = (): { goal: number | null; choose: (goal: number | null) => void } => {
   const account = useUser()?.user_account_uuid
@@ -13,7 +13,7 @@ export const useGoal = (): { goal: number | null; choose: (goal: number | null) 
   useEffect(() => {
     let gone = false
     const bringBack = async (whose: string) => {
-      const found = goalFrom(await keptDraft(whose, KEPT_AS))
+      const found = parseGoal(await readDraft(whose, DRAFT_NAME))
       if (!gone && !chosen.current) setGoal(found)
     }
     if (account) void bringBack(account)
@@ -24,7 +24,7 @@ export const useGoal = (): { goal: number | null; choose: (goal: number | null) 
   const choose = (next: number | null) => {
     chosen.current = true
     setGoal(next)
-    if (account) void (next === null ? dropDraft(account, KEPT_AS) : keepDraft(account, KEPT_AS, next))
+    if (account) void (next === null ? deleteDraft(account, DRAFT_NAME) : storeDraft(account, DRAFT_NAME, next))
   }
   return { goal, choose }
 }

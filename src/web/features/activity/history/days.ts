@@ -1,7 +1,7 @@
 /** What someone did, by the day it was: today, then the weekday and the date. */
 import type { ActivityItem } from '#contract/activity.ts'
-import { dateText, dayOf, weekdayOf } from '#rules/times.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { formatDate, dayOf, weekdayOf } from '#rules/times.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 
 export interface DayOfItems {
   day: string
@@ -10,7 +10,7 @@ export interface DayOfItems {
 }
 
 /** Keeps the order it is given. */
-export const byDay = (items: readonly ActivityItem[], today: string): DayOfItems[] => {
+export const groupByDay = (items: readonly ActivityItem[], today: string): DayOfItems[] => {
   const days = new Map<string, ActivityItem[]>()
   for (const item of items) {
     const day = dayOf(item.at)
@@ -18,7 +18,7 @@ export const byDay = (items: readonly ActivityItem[], today: string): DayOfItems
   }
   return [...days].map(([day, ofDay]) => ({
     day,
-    title: day === today ? activity('today') : `${weekdayOf(day)}, ${dateText(day)}`,
+    title: day === today ? activity('today') : `${weekdayOf(day)}, ${formatDate(day)}`,
     items: ofDay,
   }))
 }

@@ -1,13 +1,13 @@
 /** Everything someone did, a block for each day: that it was done, never what was said or written. */
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
-import { timeText } from '#rules/times.ts'
+import { formatTimeOfDay } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
-import { HeardBadge } from '../heard-badge.tsx'
-import { heardPart } from '../heard-part.ts'
-import { byDay } from './days.ts'
+import { ListenedBadge } from '../listened-badge.tsx'
+import { listenedText } from '../listened-text.ts'
+import { groupByDay } from './days.ts'
 import styles from './history-list.module.css'
 
 interface Row {
@@ -31,7 +31,12 @@ const rowOf = (item: ActivityItem): Row => {
     return { icon: 'plus-bold', to: paths.customExercises, title: activity('history.exercise', { title: item.title }) }
   }
   const { uuid, title, duration } = item.session
-  return { icon: 'play-fill', to: paths.audio(uuid), title, under: heardPart(item.seconds, duration, item.completed) }
+  return {
+    icon: 'play-fill',
+    to: paths.audio(uuid),
+    title,
+    under: listenedText(item.seconds, duration, item.completed),
+  }
 }
 
 /** Some things have no id of their own in the list: one session may be heard twice in a minute. */
@@ -40,7 +45,7 @@ const keyOf = (item: ActivityItem, index: number): string => `${item.kind} ${ite
 export function HistoryList({ items, today }: { items: readonly ActivityItem[]; today: string }) {
   return (
     <div className={styles.days}>
-      {byDay(items, today).map(({ day, title, items: ofDay }) => (
+      {groupByDay(items, today).map(({ day, title, items: ofDay }) => (
         <section key={day} className={styles.day}>
           <h3 className={styles.date}>{title}</h3>
           <ol aria-label={title} className={styles.list}>
@@ -64,11 +69,11 @@ function Item({ item }: { item: ActivityItem }) {
           {title}
         </Link>
         <span className={styles.under}>
-          {timeText(item.at)}
+          {formatTimeOfDay(item.at)}
           {under && `, ${under}`}
         </span>
       </span>
-      {item.kind === 'listened' && <HeardBadge finished={item.completed} />}
+      {item.kind === 'listened' && <ListenedBadge finished={item.completed} />}
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { asSearch, presetDays, problemOf, rangeFrom, rangeText } from './range-choice.ts'
+import { rangeToSearch, presetDays, getRangeProblem, parseRange, rangeText } from './range-choice.ts'
 
 const today = '2026-11-21'
-const from = (search: string) => rangeFrom(new URLSearchParams(search), today)
+const from = (search: string) => parseRange(new URLSearchParams(search), today)
 
 describe('the days that are looked at', () => {
   test('are this week where the address says nothing, Sunday to Saturday', () => {
@@ -17,7 +17,7 @@ describe('the days that are looked at', () => {
   ])('follow the address %s, and come back from it', (search, first, last) => {
     const range = from(search)
     expect([range.from, range.to]).toEqual([first, last])
-    expect(rangeFrom(new URLSearchParams(asSearch(range)), today)).toEqual(range)
+    expect(parseRange(new URLSearchParams(rangeToSearch(range)), today)).toEqual(range)
   })
 
   test.each(['range=own&from=2026-09-14&to=2026-09-01', 'range=own&from=2026-02-30&to=2026-03-01', 'range=decade'])(
@@ -28,10 +28,10 @@ describe('the days that are looked at', () => {
   )
 
   test('have reasons when they cannot be asked for', () => {
-    expect(problemOf({ from: '', to: today })).toBe('missing')
-    expect(problemOf({ from: '2026-11-22', to: today })).toBe('backwards')
-    expect(problemOf({ from: '2010-01-01', to: today })).toBe('too_long')
-    expect(problemOf({ from: today, to: today })).toBeUndefined()
+    expect(getRangeProblem({ from: '', to: today })).toBe('missing')
+    expect(getRangeProblem({ from: '2026-11-22', to: today })).toBe('backwards')
+    expect(getRangeProblem({ from: '2010-01-01', to: today })).toBe('too_long')
+    expect(getRangeProblem({ from: today, to: today })).toBeUndefined()
   })
 
   test('are written as people write them', () => {
@@ -46,6 +46,6 @@ describe('the days that are looked at', () => {
     expect(presetDays('school_year', today).from).toBe('2026-08-01')
     expect(presetDays('school_year', '2026-03-01').from).toBe('2025-08-01')
     expect(presetDays('term', today).from).toBe('2026-08-30')
-    expect(problemOf(presetDays('all', today))).toBeUndefined()
+    expect(getRangeProblem(presetDays('all', today))).toBeUndefined()
   })
 })

@@ -1,23 +1,23 @@
 /** Which days are looked at: a week, a month, a year, or days of one's own; as it stands in the address. */
-import { dateText, dayAndMonthText } from '#rules/times.ts'
-import { addDays, weekOf } from '#rules/zones.ts'
-import { firstOf, lastOf, monthOf } from '#web/ui/chart/month.ts'
+import { formatDate, formatDayAndMonth } from '#rules/times.ts'
+import { addDays, getWeekStart } from '#rules/zones.ts'
+import { getFirstDay, getLastDay, toMonth } from '#web/ui/chart/month.ts'
 
 export const rangeKinds = ['week', 'month', 'year', 'own'] as const
 export type RangeKind = (typeof rangeKinds)[number]
 
 /** Both days belong to it. */
-export interface Days {
+export interface DayRange {
   from: string
   to: string
 }
 
-export interface RangeChoice extends Days {
+export interface RangeChoice extends DayRange {
   kind: RangeKind
 }
 
 /** What everything that chooses days is given. */
-export interface RangePicking {
+export interface RangePickerProps {
   range: RangeChoice
   today: string
   onChange: (range: RangeChoice) => void
@@ -29,14 +29,14 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const isDay = (text: string | null | undefined): text is string =>
   !!text && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-const around: Record<Exclude<RangeKind, 'own'>, (day: string) => Days> = {
-  week: (day) => ({ from: weekOf(day), to: addDays(weekOf(day), 6) }),
-  month: (day) => ({ from: firstOf(monthOf(day)), to: lastOf(monthOf(day)) }),
+const around: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
+  week: (day) => ({ from: getWeekStart(day), to: addDays(getWeekStart(day), 6) }),
+  month: (day) => ({ from: getFirstDay(toMonth(day)), to: getLastDay(toMonth(day)) }),
   year: (day) => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }),
 }
 
 /** The week, month or year a day lies in. */
-export const rangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): RangeChoice => ({
+export const getRangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): RangeChoice => ({
   kind,
   ...around[kind](day),
 })
@@ -44,33 +44,33 @@ export const rangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): Range
 /** Days that can be asked for in one call. */
 const LONGEST = 3660
 
-const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 type RangeProblem = 'missing' | 'backwards' | 'too_long'
 
 /** Why days cannot be asked for; undefined when they can. */
-export const problemOf = ({ from, to }: Days): RangeProblem | undefined => {
+export const getRangeProblem = ({ from, to }: DayRange): RangeProblem | undefined => {
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > to) return 'backwards'
   return lengthOf({ from, to }) > LONGEST ? 'too_long' : undefined
 }
 
 /** As the address says; this week where it says nothing that can be read. */
-export const rangeFrom = (search: URLSearchParams, today: string): RangeChoice => {
+export const parseRange = (search: URLSearchParams, today: string): RangeChoice => {
   const kind = rangeKinds.find((one) => one === search.get('range')) ?? 'week'
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  if (kind === 'own') return problemOf({ from, to }) ? rangeAround('week', today) : { kind, from, to }
-  return rangeAround(kind, isDay(from) ? from : today)
+  if (kind === 'own') return getRangeProblem({ from, to }) ? getRangeAround('week', today) : { kind, from, to }
+  return getRangeAround(kind, isDay(from) ? from : today)
 }
 
-export const asSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
+export const rangeToSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
   kind === 'own' ? { range: kind, from, to } : { range: kind, from }
 
 /** "15 to 21 Nov 2026", "27 Sep to 03 Oct 2026", "28 Dec 2025 to 03 Jan 2026". */
-export const rangeText = ({ from, to }: Days): string => {
-  if (from === to) return dateText(from)
-  if (monthOf(from) === monthOf(to)) return `${dayAndMonthText(from).slice(0, 2)} to ${dateText(to)}`
-  return `${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonthText(from) : dateText(from)} to ${dateText(to)}`
+export const rangeText = ({ from, to }: DayRange): string => {
+  if (from === to) return formatDate(from)
+  if (toMonth(from) === toMonth(to)) return `${formatDayAndMonth(from).slice(0, 2)} to ${formatDate(to)}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDate(from)} to ${formatDate(to)}`
 }
 
 /** The first day that there can be data of: the product's first year is 2024. */
@@ -87,11 +87,11 @@ const schoolYear = (today: string): string => {
 }
 
 /** Up to today. */
-export const presetDays = (preset: Preset, today: string): Days => {
+export const presetDays = (preset: Preset, today: string): DayRange => {
   const from = {
     days_7: addDays(today, -6),
     days_30: addDays(today, -29),
-    term: addDays(weekOf(today), -77),
+    term: addDays(getWeekStart(today), -77),
     school_year: schoolYear(today),
     all: FIRST_DAY,
   }

@@ -1,18 +1,18 @@
 /** Chooses the days to look at: by week, by month and year, by year, or from one day to another. */
-import { yearChoices } from '#rules/times.ts'
+import { listYearChoices } from '#rules/times.ts'
 import { addDays } from '#rules/zones.ts'
-import { activity } from '#web/lib/words/activity.en.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
-import { addMonths, firstOf, monthName } from '#web/ui/chart/month.ts'
+import { addMonths, getFirstDay, getMonthName } from '#web/ui/chart/month.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import { OwnRange } from './own-range.tsx'
+import { CustomRange } from './custom-range.tsx'
 import {
-  rangeAround,
+  getRangeAround,
   type RangeChoice,
   type RangeKind,
   rangeKinds,
-  type RangePicking,
+  type RangePickerProps,
   rangeText,
 } from './range-choice.ts'
 import styles from './range-picker.module.css'
@@ -23,10 +23,10 @@ const kinds = (): { value: RangeKind; label: string }[] =>
 /** What is looked at now decides what the other kinds begin with; today where it lies within. */
 const withKind = (kind: RangeKind, { from, to }: RangeChoice, today: string): RangeChoice => {
   const day = from <= today && today <= to ? today : from
-  return kind === 'own' ? { kind, from, to } : rangeAround(kind, day)
+  return kind === 'own' ? { kind, from, to } : getRangeAround(kind, day)
 }
 
-export function RangePicker({ range, today, onChange }: RangePicking) {
+export function RangePicker({ range, today, onChange }: RangePickerProps) {
   return (
     <div className={styles.picker} data-screen-only>
       <ChoiceGroup
@@ -39,13 +39,13 @@ export function RangePicker({ range, today, onChange }: RangePicking) {
       />
       {range.kind === 'week' && <WeekSteps range={range} today={today} onChange={onChange} />}
       {(range.kind === 'month' || range.kind === 'year') && <ByYear range={range} today={today} onChange={onChange} />}
-      {range.kind === 'own' && <OwnRange range={range} today={today} onChange={onChange} />}
+      {range.kind === 'own' && <CustomRange range={range} today={today} onChange={onChange} />}
     </div>
   )
 }
 
-function WeekSteps({ range, onChange }: RangePicking) {
-  const move = (days: number) => onChange(rangeAround('week', addDays(range.from, days)))
+function WeekSteps({ range, onChange }: RangePickerProps) {
+  const move = (days: number) => onChange(getRangeAround('week', addDays(range.from, days)))
   return (
     <div className={styles.steps}>
       <IconButton icon="caret-left" label={activity('range.earlier')} onClick={() => move(-7)} />
@@ -57,11 +57,11 @@ function WeekSteps({ range, onChange }: RangePicking) {
   )
 }
 
-function ByYear({ range, today, onChange }: RangePicking) {
+function ByYear({ range, today, onChange }: RangePickerProps) {
   const [year, month] = [range.from.slice(0, 4), range.from.slice(5, 7)]
-  const years = yearChoices(Number(today.slice(0, 4)))
+  const years = listYearChoices(Number(today.slice(0, 4)))
   const kind = range.kind === 'month' ? 'month' : 'year'
-  const choose = (to: string) => onChange(rangeAround(kind, to))
+  const choose = (to: string) => onChange(getRangeAround(kind, to))
   return (
     <div className={styles.fields}>
       {kind === 'month' && (
@@ -85,5 +85,5 @@ function ByYear({ range, today, onChange }: RangePicking) {
 const monthsOfYear = (): { value: string; label: string }[] =>
   Array.from({ length: 12 }, (_, index) => {
     const month = addMonths('2026-01', index)
-    return { value: firstOf(month).slice(5, 7), label: monthName(month) }
+    return { value: getFirstDay(month).slice(5, 7), label: getMonthName(month) }
   })

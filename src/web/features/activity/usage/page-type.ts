@@ -1,7 +1,7 @@
 /** What kind of use a page is. */
 import type { UsageType } from './tally.ts'
 
-export const pageTypeOf = (path: string): UsageType => {
+export const getPageType = (path: string): UsageType => {
   if (/^\/audio(\/|$)/.test(path)) return 'audio'
   return /^\/(teacher|teach|admin\/learn)(\/|$)/.test(path) ? 'learn' : 'app'
 }

@@ -1,24 +1,24 @@
 /** Brings reports of use to the server. What finds no network waits in this page; a report that comes twice is one. */
 import { usageUpdate } from '#contract/activity.ts'
 import { ApiError } from '#contract/call.ts'
-import type { Asked } from '#contract/endpoint.ts'
-import { fromEpochSeconds, localTimeText } from '#rules/times.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { fromEpochSeconds, formatLocalTimestamp } from '#rules/times.ts'
 import { call } from '#web/lib/api.ts'
-import { noteFailure } from '#web/lib/log.ts'
-import type { Told } from './tally.ts'
+import { logFailure } from '#web/lib/log.ts'
+import type { UsageSpan } from './tally.ts'
 
-export type Report = Asked<typeof usageUpdate>['Usage']
+export type Report = RequestInput<typeof usageUpdate>['Usage']
 
 /** @param account whose use it was */
-export const reportOf = (account: string, { type, window: { start, end, used } }: Told): Report => {
-  const user_start_time = localTimeText(fromEpochSeconds(start))
+export const toUsageReport = (account: string, { type, window: { start, end, used } }: UsageSpan): Report => {
+  const user_start_time = formatLocalTimestamp(fromEpochSeconds(start))
   return {
     user_account_uuid: account,
     usage_type: type,
     start_time: start,
     end_time: end,
     user_start_time,
-    user_end_time: localTimeText(fromEpochSeconds(end)),
+    user_end_time: formatLocalTimestamp(fromEpochSeconds(end)),
     log_date: user_start_time.slice(0, 10),
     used_seconds: used,
   }
@@ -29,15 +29,15 @@ const MOST_WAITING = 400
 
 let waiting: Report[] = []
 
-const isUnheard = (error: unknown): boolean =>
+const mayBeUndelivered = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
 
 const deliver = async (Usage: Report, keepalive: boolean): Promise<void> => {
   try {
     await call(usageUpdate, { Usage }, { keepalive })
   } catch (error) {
-    if (isUnheard(error)) waiting = [...waiting, Usage].slice(-MOST_WAITING)
-    else noteFailure('usage', error)
+    if (mayBeUndelivered(error)) waiting = [...waiting, Usage].slice(-MOST_WAITING)
+    else logFailure('usage', error)
   }
 }
 
@@ -53,6 +53,6 @@ export const sendUsage = async (reports: readonly Report[], { leaving }: { leavi
 }
 
 /** They belong to one person. */
-export const forgetUsage = (): void => {
+export const clearUsage = (): void => {
   waiting = []
 }

@@ -5,16 +5,16 @@
  */
 import type { UserData } from '#contract/identity.ts'
 import { USAGE } from '#rules/usage.ts'
-import { lead } from '#web/lib/leader.ts'
+import { runAsLeader } from '#web/lib/leader.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
-import { pageTypeOf } from './page-type.ts'
-import { forgetUsage, reportOf, sendUsage } from './send-usage.ts'
-import { BEAT, beginTally, counted, type Tally, takenFrom, turned } from './tally.ts'
+import { getPageType } from './page-type.ts'
+import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
+import { TICK_SECONDS, startTally, countUntil, type Tally, takeReports, switchPage } from './tally.ts'
 
 /** Whether something sounds, told by whoever knows the player. */
-export interface Playing {
+export interface PlaybackSignal {
   isOn: () => boolean
   /** @returns stops it */
   onChange: (listener: () => void) => () => void
@@ -22,7 +22,7 @@ export interface Playing {
 
 class Reporter {
   readonly #user: UserData
-  readonly #playing: Playing
+  readonly #playing: PlaybackSignal
   readonly #stops: (() => void)[]
   #tally: Tally
   #toldAt = Date.now()
@@ -32,22 +32,22 @@ class Reporter {
   #resign: (() => void) | undefined
   #beat: ReturnType<typeof setInterval> | undefined
 
-  constructor(user: UserData, playing: Playing) {
+  constructor(user: UserData, playing: PlaybackSignal) {
     this.#user = user
     this.#playing = playing
-    this.#tally = beginTally(pageTypeOf(location.pathname), Date.now())
+    this.#tally = startTally(getPageType(location.pathname), Date.now())
     this.#stops = [
       playing.onChange(() => this.#look()),
-      hear(document, 'visibilitychange', () => {
+      listen(document, 'visibilitychange', () => {
         if (document.visibilityState === 'hidden') void this.tell({ leaving: true })
         this.#look()
       }),
-      hear(window, 'pagehide', () => {
+      listen(window, 'pagehide', () => {
         void this.tell({ leaving: true })
         this.#away = true
         this.#look()
       }),
-      hear(window, 'pageshow', () => {
+      listen(window, 'pageshow', () => {
         this.#away = false
         this.#look()
       }),
@@ -62,20 +62,20 @@ class Reporter {
 
   /** Another page is open; of another kind, what was is told. */
   open(path: string): void {
-    const type = pageTypeOf(path)
+    const type = getPageType(path)
     if (type === this.#tally.type) return
-    this.#tally = turned(this.#tally, Date.now(), { type })
+    this.#tally = switchPage(this.#tally, Date.now(), { type })
     this.#settle()
     void this.tell()
   }
 
   /** Tells what has come together; done when it was sent or waits. */
   tell({ leaving = false } = {}): Promise<void> {
-    const { told, tally } = takenFrom(counted(this.#tally, Date.now()))
+    const { told, tally } = takeReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
     this.#toldAt = Date.now()
     return sendUsage(
-      told.map((one) => reportOf(this.account, one)),
+      told.map((one) => toUsageReport(this.account, one)),
       { leaving },
     )
   }
@@ -83,7 +83,7 @@ class Reporter {
   end(): void {
     this.#stops.forEach((stop) => stop())
     this.#stand(false)
-    forgetUsage()
+    clearUsage()
   }
 
   /** Visible or playing: then it wants to be the tab that counts. */
@@ -96,8 +96,8 @@ class Reporter {
     if (wanted === (this.#resign !== undefined)) return
     clearInterval(this.#beat)
     if (wanted) {
-      this.#beat = setInterval(() => this.#pass(), BEAT * 1000)
-      this.#resign = lead('alaia-usage', () => this.#count())
+      this.#beat = setInterval(() => this.#pass(), TICK_SECONDS * 1000)
+      this.#resign = runAsLeader('alaia-usage', () => this.#count())
     } else {
       this.#resign?.()
       this.#resign = undefined
@@ -116,16 +116,16 @@ class Reporter {
 
   #settle(): void {
     const counts = this.#leads && !(this.#tally.type === 'learn' && isAdmin(this.#user))
-    this.#tally = turned(this.#tally, Date.now(), { counts })
+    this.#tally = switchPage(this.#tally, Date.now(), { counts })
   }
 
   #pass(): void {
-    this.#tally = counted(this.#tally, Date.now())
+    this.#tally = countUntil(this.#tally, Date.now())
     if (Date.now() - this.#toldAt >= USAGE.every * 1000) void this.tell()
   }
 }
 
-const hear = (target: EventTarget, kind: string, listener: () => void): (() => void) => {
+const listen = (target: EventTarget, kind: string, listener: () => void): (() => void) => {
   target.addEventListener(kind, listener)
   return () => target.removeEventListener(kind, listener)
 }
@@ -133,7 +133,7 @@ const hear = (target: EventTarget, kind: string, listener: () => void): (() => v
 let reporter: Reporter | undefined
 
 /** Follows who signs in and out: a new session starts counting again, at the page it begins on. */
-const follow = (playing: Playing): void => {
+const follow = (playing: PlaybackSignal): void => {
   const user = currentUser()
   if (user?.user_account_uuid === reporter?.account) return
   reporter?.end()
@@ -143,7 +143,7 @@ const follow = (playing: Playing): void => {
 let following = false
 
 /** Begins once for this page. */
-export const attendUsage = (playing: Playing): void => {
+export const startUsage = (playing: PlaybackSignal): void => {
   follow(playing)
   if (following) return
   following = true
@@ -151,4 +151,4 @@ export const attendUsage = (playing: Playing): void => {
 }
 
 /** Where the person is now. */
-export const usageOn = (path: string): void => reporter?.open(path)
+export const trackPage = (path: string): void => reporter?.open(path)

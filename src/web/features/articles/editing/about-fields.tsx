@@ -1,20 +1,20 @@
 /** What stands around the text: its address, a summary, tags, who it is for, and its cover. */
 import { adminArticles, articleAudiences } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { writing as say } from '#web/lib/words/articles.en.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { CoverField, type SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
-import { type Fields, MOST_TAGS, SUMMARY_MAX } from './fields.ts'
-import type { WritingState } from './writing.ts'
+import { type ArticleFields, MAX_TAGS, SUMMARY_MAX } from './fields.ts'
+import type { ArticleDocumentState } from './article-document.ts'
 
 const audiences = articleAudiences.map((value) => ({ value, label: say(value) }))
 
-type AboutProps = Pick<WritingState, 'stored' | 'fields' | 'problems'> & {
-  write: (change: Partial<Fields>) => void
+type AboutProps = Pick<ArticleDocumentState, 'stored' | 'fields' | 'problems'> & {
+  write: (change: Partial<ArticleFields>) => void
   sendCover: SendCover
 }
 
@@ -28,7 +28,7 @@ function Tags({ fields, problems, write }: Omit<AboutProps, 'stored' | 'sendCove
         labelled
         options={options}
         values={fields.tags}
-        onChange={(tags) => write({ tags: tags.slice(0, MOST_TAGS) })}
+        onChange={(tags) => write({ tags: tags.slice(0, MAX_TAGS) })}
       />
       {problems['tags'] ? (
         <p className={styles.problem}>{problems['tags']}</p>

@@ -1,7 +1,7 @@
 /** What can stand in the text of an article beside its words: a picture of one's own, and a practice to play. */
 import { type ReactNode, useState } from 'react'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { writing as say } from '#web/lib/words/articles.en.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -16,7 +16,7 @@ interface ActsProps {
   onCancel: () => void
 }
 
-function Acts({ isNew, onSet, onCancel }: ActsProps) {
+function FormButtons({ isNew, onSet, onCancel }: ActsProps) {
   return (
     <div className={styles.blockActs}>
       <Button look="text" size="small" onClick={onCancel}>
@@ -76,7 +76,7 @@ function PictureForm({ begins, send, onSet, onCancel }: PictureProps) {
       <p className={styles.problem} role="status">
         {problem}
       </p>
-      <Acts isNew={!begins} onSet={set} onCancel={onCancel} />
+      <FormButtons isNew={!begins} onSet={set} onCancel={onCancel} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function PracticeForm({ begins, pick, onSet, onCancel }: PracticeProps) {
   return (
     <>
       {pick({ id: 'practice-of-text', label: say('practice.session'), error, value: session, onChange: choose })}
-      <Acts isNew={!begins} onSet={set} onCancel={onCancel} />
+      <FormButtons isNew={!begins} onSet={set} onCancel={onCancel} />
     </>
   )
 }

@@ -5,16 +5,16 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import type { ArticleDraft } from '#contract/articles.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
 import { prints } from '#rules/site/prints.ts'
-import { writing as say } from '#web/lib/words/articles.en.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
-import type { PictureWish } from '#web/ui/upload/use-picture-sending.ts'
+import type { PictureUpload } from '#web/ui/upload/use-picture-upload.ts'
 import styles from './editing.module.css'
 
-type Cover = ArticleDraft['cover']
+type ArticleCover = ArticleDraft['cover']
 
 const WIDTH = 480
 const HEIGHT = 300
@@ -23,13 +23,13 @@ const named = (name: string): string => name.charAt(0).toUpperCase() + name.slic
 const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: named(value) }))
 
 /** A name that is not known here is left to the seed. */
-const drawn = (seed: string, { scene, palette }: Cover): string => {
+const drawn = (seed: string, { scene, palette }: ArticleCover): string => {
   const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
   const art = { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ ...art, width: WIDTH, height: HEIGHT }))}`
 }
 
-export type SendCover = (wish: PictureWish) => Promise<Pick<Cover, 'key' | 'width' | 'height'>>
+export type SendCover = (wish: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
 
 /** As it stands above an article, and on the cards of lists. */
 const shapeOf = (id: 'band' | 'wide') => {
@@ -41,10 +41,10 @@ export const shapes = [shapeOf('band'), shapeOf('wide')] as const
 export interface CoverFieldProps {
   /** The same print is drawn for the same seed. */
   seed: string
-  cover: Cover
+  cover: ArticleCover
   error: string | undefined
   send: SendCover
-  onChange: (cover: Cover) => void
+  onChange: (cover: ArticleCover) => void
 }
 
 type PartProps = Pick<CoverFieldProps, 'cover' | 'onChange'>
@@ -69,7 +69,7 @@ function PrintFields({ cover, onChange }: PartProps) {
 }
 
 /** Words for those who do not see it; a picture without any has to be marked as decoration. */
-function OwnFields({ cover, onChange }: PartProps) {
+function UploadedCoverFields({ cover, onChange }: PartProps) {
   const { scene, palette, alt } = cover
   return (
     <>
@@ -101,7 +101,11 @@ export function CoverField({ seed, cover, error, send, onChange }: CoverFieldPro
       <legend>{say('cover')}</legend>
       {error && <p className={styles.problem}>{error}</p>}
       <img src={key ? `/media/${key}` : drawn(seed, cover)} alt="" width={WIDTH} height={HEIGHT} />
-      {key ? <OwnFields cover={cover} onChange={onChange} /> : <PrintFields cover={cover} onChange={onChange} />}
+      {key ? (
+        <UploadedCoverFields cover={cover} onChange={onChange} />
+      ) : (
+        <PrintFields cover={cover} onChange={onChange} />
+      )}
       <PictureChoice
         label={say(key ? 'cover.another' : 'cover.own')}
         limits={pictureLimits}

@@ -1,7 +1,7 @@
 /** One article being written. It brings the editor along, so the list loads it late. */
 import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { articles, writing as say } from '#web/lib/words/articles.en.ts'
+import { articles, articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -10,29 +10,33 @@ import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { StatusChips } from '../status-chips.tsx'
 import { AboutFields } from './about-fields.tsx'
-import { PublishButton, PublishedActs } from './acts.tsx'
+import { PublishButton, PublishedActions } from './publish-actions.tsx'
 import { type BlockSources, blockTools, type PickSession } from './block-forms.tsx'
-import { Divided } from './divided.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import type { SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { NewerSource, SourceLine } from './newer-source.tsx'
-import { SavedMark } from './saved-mark.tsx'
-import { useKept, useWriting } from './use-writing.ts'
-import type { Writing, WritingState } from './writing.ts'
+import { SaveStatusMark } from './save-status-mark.tsx'
+import { useLocalArticle, useArticleDocument } from './use-article-document.ts'
+import type { ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
-function Notices({ writing, state }: { writing: Writing; state: WritingState }) {
+function Notices({ writing, state }: { writing: ArticleDocument; state: ArticleDocumentState }) {
   const { trouble, theirs } = state
   return (
     <div className={styles.notices}>
       {trouble && <Banner tone="danger">{trouble}</Banner>}
-      {theirs && <Divided writing={writing} theirs={theirs} />}
+      {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
       <NewerSource writing={writing} stored={state.stored} acting={state.acting} />
     </div>
   )
 }
 
 /** The title and the text. */
-function Words({ writing, state, ...sources }: { writing: Writing; state: WritingState } & BlockSources) {
+function Words({
+  writing,
+  state,
+  ...sources
+}: { writing: ArticleDocument; state: ArticleDocumentState } & BlockSources) {
   const { fields, problems, edition } = state
   return (
     <div className={styles.words}>
@@ -58,18 +62,18 @@ function Words({ writing, state, ...sources }: { writing: Writing; state: Writin
 
 interface OpenProps {
   article: ArticleDraft
-  onDevice: Parameters<typeof useWriting>[1]
+  onDevice: Parameters<typeof useArticleDocument>[1]
   back: string
   sendCover: SendCover
   pickSession: PickSession
 }
 
 function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
-  const { writing, ...state } = useWriting(article, onDevice)
+  const { writing, ...state } = useArticleDocument(article, onDevice)
   const { stored, status, isKept, acting } = state
   const actions = (
     <>
-      <SavedMark status={status} isKept={isKept} onAgain={() => void writing.save()} />
+      <SaveStatusMark status={status} isKept={isKept} onAgain={() => void writing.save()} />
       <PublishButton writing={writing} stored={stored} status={status} acting={acting} />
     </>
   )
@@ -77,7 +81,7 @@ function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
     <Page title={stored.title} back={{ to: back, label: articles('back') }} actions={actions}>
       <div className={styles.standing}>
         <StatusChips article={stored} />
-        <PublishedActs writing={writing} stored={stored} acting={acting} />
+        <PublishedActions writing={writing} stored={stored} acting={acting} />
       </div>
       <Notices writing={writing} state={state} />
       <div className={styles.sheet}>
@@ -110,7 +114,7 @@ export interface EditArticleProps {
 
 export function EditArticle({ uuid, back, ...sources }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
-  const onDevice = useKept(uuid)
+  const onDevice = useLocalArticle(uuid)
   const waiting =
     answer.data && onDevice ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
   return (

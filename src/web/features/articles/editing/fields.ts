@@ -1,16 +1,24 @@
 /** What of an article is written by hand, and what is wrong with it before the server is asked. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { writing as say } from '#web/lib/words/articles.en.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 
-export type Fields = Pick<ArticleDraft, 'slug' | 'title' | 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
-export type Problems = Partial<Record<string, string>>
+export type ArticleFields = Pick<ArticleDraft, 'slug' | 'title' | 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
+export type ArticleFieldErrors = Partial<Record<string, string>>
 
 export const SUMMARY_MAX = 160
 export const TITLE_MAX = 200
-export const MOST_TAGS = 8
+export const MAX_TAGS = 8
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-export const fieldsOf = ({ slug, title, summary, tags, audience, cover, body }: ArticleDraft): Fields => ({
+export const toArticleFields = ({
+  slug,
+  title,
+  summary,
+  tags,
+  audience,
+  cover,
+  body,
+}: ArticleDraft): ArticleFields => ({
   slug,
   title,
   summary,
@@ -25,7 +33,7 @@ const titleProblem = (title: string): string => {
   return title.trim().length > TITLE_MAX ? say('too.long') : ''
 }
 
-export const problemsOf = ({ title, slug, summary }: Fields): Problems => {
+export const validateArticle = ({ title, slug, summary }: ArticleFields): ArticleFieldErrors => {
   const found = {
     title: titleProblem(title),
     slug: SLUG.test(slug) ? '' : say('slug.wrong'),
@@ -35,5 +43,5 @@ export const problemsOf = ({ title, slug, summary }: Fields): Problems => {
 }
 
 /** By the field they are about: Article.body.content is about the body. */
-export const problemsIn = (fields: readonly { path: string; message: string }[]): Problems =>
+export const parseFieldErrors = (fields: readonly { path: string; message: string }[]): ArticleFieldErrors =>
   Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^Article\./, '').split('.')[0], message]))

@@ -1,18 +1,18 @@
 /** Where the article came from, and the newer text that waits there. */
 import { useState } from 'react'
-import { writing as say } from '#web/lib/words/articles.en.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { actAndTell } from './acts.tsx'
+import { runPublishAction } from './publish-actions.tsx'
 import styles from './editing.module.css'
-import type { Writing, WritingState } from './writing.ts'
+import type { ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
-type SourceProps = Pick<WritingState, 'stored' | 'acting'> & { writing: Writing }
+type SourceProps = Pick<ArticleDocumentState, 'stored' | 'acting'> & { writing: ArticleDocument }
 
 export function NewerSource({ writing, stored, acting }: SourceProps) {
   const [asks, setAsks] = useState(false)
   const take = async () => {
-    await actAndTell(writing, 'take_source')
+    await runPublishAction(writing, 'take_source')
     setAsks(false)
   }
   if (!stored.source_changed) return null
@@ -36,7 +36,7 @@ export function NewerSource({ writing, stored, acting }: SourceProps) {
   )
 }
 
-export function SourceLine({ source }: { source: WritingState['stored']['source'] }) {
+export function SourceLine({ source }: { source: ArticleDocumentState['stored']['source'] }) {
   if (!source) return null
   return (
     <p className={styles.hint}>

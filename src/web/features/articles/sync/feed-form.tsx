@@ -2,13 +2,13 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { articleFeed, articleFeedUpdate } from '#contract/articles.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { sync } from '#web/lib/words/articles.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { sync } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { useWhileHere } from '#web/ui/use-while-here.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from './sync.module.css'
 
 export interface FeedFormProps {
@@ -19,9 +19,9 @@ export interface FeedFormProps {
 
 export function FeedForm({ url, onDone }: FeedFormProps) {
   const [typed, setTyped] = useState(url)
-  const { act, busy, error, reset } = useAct(articleFeedUpdate, { refreshes: [articleFeed] })
+  const { act, busy, error, reset } = useAction(articleFeedUpdate, { refreshes: [articleFeed] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('url')) : undefined
-  const leave = useWhileHere(onDone)
+  const leave = useWhileMounted(onDone)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {

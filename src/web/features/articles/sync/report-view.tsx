@@ -1,17 +1,17 @@
 /** A sync on one line of the horizon, what it counts to, and in words why something was not taken. */
 import type { SyncReport } from '#contract/articles.ts'
-import { sync } from '#web/lib/words/articles.en.ts'
+import { sync } from '#web/lib/messages/en/articles.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { type Outcome, SyncMark } from './sync-mark.tsx'
+import { type SyncOutcome, SyncMark } from './sync-mark.tsx'
 import styles from './sync.module.css'
 
 /** In the order in which they stand: the new ones first, what went wrong last. */
-const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'failed']
+const outcomes: readonly SyncOutcome[] = ['added', 'changed', 'unchanged', 'failed']
 
 /** How many reasons are told before the rest is only counted. */
-const MOST_TOLD = 8
+const MAX_REASONS = 8
 
-export function Horizon({ report }: { report: SyncReport }) {
+export function SyncSummary({ report }: { report: SyncReport }) {
   const { added, changed, unchanged, failed } = report
   return (
     <div className={styles.horizon} role="img" aria-label={sync('counts', { added, changed, unchanged, failed })}>
@@ -24,7 +24,7 @@ export function Horizon({ report }: { report: SyncReport }) {
   )
 }
 
-export function Counts({ report }: { report: SyncReport }) {
+export function SyncCounts({ report }: { report: SyncReport }) {
   return (
     <ul className={styles.counts}>
       {outcomes.map((outcome) => (
@@ -39,15 +39,15 @@ export function Counts({ report }: { report: SyncReport }) {
   )
 }
 
-type Numbered = SyncReport['items'][number] & { number: number }
+type NumberedItem = SyncReport['items'][number] & { number: number }
 
-const numbered = ({ items }: SyncReport): Numbered[] => items.map((item, place) => ({ ...item, number: place + 1 }))
+const numbered = ({ items }: SyncReport): NumberedItem[] => items.map((item, place) => ({ ...item, number: place + 1 }))
 
-function Reasons({ items }: { items: readonly Numbered[] }) {
-  const rest = items.length - MOST_TOLD
+function Reasons({ items }: { items: readonly NumberedItem[] }) {
+  const rest = items.length - MAX_REASONS
   return (
     <ul>
-      {items.slice(0, MOST_TOLD).map(({ number, title, outcome, reason }) => (
+      {items.slice(0, MAX_REASONS).map(({ number, title, outcome, reason }) => (
         <li key={number}>
           <strong>
             {outcome === 'failed' ? sync('item.failed', { number, title }) : sync('item.told', { title })}

@@ -3,9 +3,9 @@ import type { SyncReport } from '#contract/articles.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './sync.module.css'
 
-export type Outcome = SyncReport['items'][number]['outcome']
+export type SyncOutcome = SyncReport['items'][number]['outcome']
 
 /** Silent: the words beside it say what it is. */
-export function SyncMark({ outcome }: { outcome: Outcome }) {
+export function SyncMark({ outcome }: { outcome: SyncOutcome }) {
   return <i aria-hidden="true" className={classNames(styles.mark, styles[outcome])} />
 }

@@ -1,24 +1,24 @@
 /** Where articles come from, what the last sync brought, and what those before it did. */
 import { useState } from 'react'
 import type { SyncReport } from '#contract/articles.ts'
-import { dateText, dayOf, timeText } from '#rules/times.ts'
-import { sync } from '#web/lib/words/articles.en.ts'
+import { formatDate, dayOf, formatTimeOfDay } from '#rules/times.ts'
+import { sync } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { FeedForm } from './feed-form.tsx'
-import { Counts, Horizon, ReportReasons } from './report-view.tsx'
+import { SyncCounts, SyncSummary, ReportReasons } from './report-view.tsx'
 import styles from './sync.module.css'
 
 /** Without what goes without saying: riverbend.example/feed.json. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 const syncedText = (at: string): string => {
-  const [date, time] = [dateText(at), timeText(at)]
+  const [date, time] = [formatDate(at), formatTimeOfDay(at)]
   return dayOf(at) === dayOf(new Date()) ? sync('synced.today', { time }) : sync('synced.on', { date, time })
 }
 
-function Earlier({ reports }: { reports: readonly SyncReport[] }) {
+function EarlierReports({ reports }: { reports: readonly SyncReport[] }) {
   if (reports.length === 0) return null
   return (
     <details className={styles.earlier}>
@@ -26,9 +26,9 @@ function Earlier({ reports }: { reports: readonly SyncReport[] }) {
       <ul>
         {reports.map((report) => (
           <li key={report.at}>
-            <strong>{sync('earlier.line', { date: dateText(report.at), time: timeText(report.at) })}</strong>
+            <strong>{sync('earlier.line', { date: formatDate(report.at), time: formatTimeOfDay(report.at) })}</strong>
             <small>{shortAddress(report.feed)}</small>
-            <Counts report={report} />
+            <SyncCounts report={report} />
             <ReportReasons report={report} />
           </li>
         ))}
@@ -42,10 +42,10 @@ function Report({ reports }: { reports: readonly SyncReport[] }) {
   if (!last) return <p className={styles.quiet}>{sync('never.more')}</p>
   return (
     <>
-      <Horizon report={last} />
-      <Counts report={last} />
+      <SyncSummary report={last} />
+      <SyncCounts report={last} />
       <ReportReasons report={last} />
-      <Earlier reports={before} />
+      <EarlierReports reports={before} />
     </>
   )
 }

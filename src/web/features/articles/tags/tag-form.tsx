@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react'
 import { adminArticles, adminTagAdd, adminTagEdit, type Tag } from '#contract/articles.ts'
 import { ApiError } from '#contract/call.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { tags as say } from '#web/lib/words/articles.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { tags as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useWhileHere } from '#web/ui/use-while-here.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from './tags.module.css'
 
 /** As the contract has them. */
@@ -22,10 +22,10 @@ interface TagFormProps {
 
 const useSaving = ({ tag, onDone }: TagFormProps) => {
   const refreshes = [adminArticles]
-  const adding = useAct(adminTagAdd, { refreshes })
-  const changing = useAct(adminTagEdit, { refreshes })
+  const adding = useAction(adminTagAdd, { refreshes })
+  const changing = useAction(adminTagEdit, { refreshes })
   const { busy, error, reset } = tag ? changing : adding
-  const leave = useWhileHere(onDone)
+  const leave = useWhileMounted(onDone)
   const save = async (words: Pick<Tag, 'title' | 'description'>) => {
     const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...words } }) : adding.act({ Tag: words })
     if (await saved.catch(() => undefined)) leave()

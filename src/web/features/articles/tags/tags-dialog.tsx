@@ -1,20 +1,20 @@
 /** The tags that articles stand under: added, given other words, and taken away. */
 import { useState } from 'react'
 import { adminArticle, adminArticles, adminTagDelete, type Tag } from '#contract/articles.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { tags as say } from '#web/lib/words/articles.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { tags as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useWhileHere } from '#web/ui/use-while-here.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { TagForm } from './tag-form.tsx'
 import styles from './tags.module.css'
 
 /** Nothing of an article is lost with it, but the page of the tag is. */
 function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
-  const { act, busy, error } = useAct(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
-  const leave = useWhileHere(onDone)
+  const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
+  const leave = useWhileMounted(onDone)
   const remove = async () => {
     if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) leave()
   }

@@ -4,16 +4,16 @@ import * as contract from '#contract/exercises.ts'
 import { PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { problemText, withHint } from '#web/lib/problem-text.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import type { Draft } from '../draft/draft.ts'
+import type { ExerciseDraft } from '../draft/draft.ts'
 import styles from './artwork-dialog.module.css'
-import { type Painting, usePainting } from './use-painting.ts'
+import { type ArtworkGeneration, useArtworkGeneration } from './use-artwork.ts'
 
 interface ChooseProps {
   pictures: readonly contract.Picture[]
@@ -24,7 +24,7 @@ interface ChooseProps {
 function Choose({ pictures, chosen, onChoose }: ChooseProps) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{making('art.choose')}</legend>
+      <legend className={styles.legend}>{exerciseEditor('art.choose')}</legend>
       <div className={styles.pictures}>
         {pictures.map(({ id, style, url }, index) => (
           <label key={id} className={styles.choice}>
@@ -34,7 +34,7 @@ function Choose({ pictures, chosen, onChoose }: ChooseProps) {
               className={styles.input}
               checked={chosen === id}
               onChange={() => onChoose(id)}
-              aria-label={making('art.one', { n: index + 1, style: making(`style.${style}`) })}
+              aria-label={exerciseEditor('art.one', { n: index + 1, style: exerciseEditor(`style.${style}`) })}
             />
             <span className={styles.face}>
               <Picture src={url} seed={id} eager />
@@ -46,15 +46,15 @@ function Choose({ pictures, chosen, onChoose }: ChooseProps) {
   )
 }
 
-function Coming({ painting: { state, busy, failed, error } }: { painting: Painting }) {
-  const words = making('art.error')
+function ArtworkProgress({ painting: { state, busy, failed, error } }: { painting: ArtworkGeneration }) {
+  const words = exerciseEditor('art.error')
   if (failed) return <Banner tone="info">{error ? withHint(problemText(error), words) : words}</Banner>
   if (!busy) return null
   const done = (state?.progress ?? 0) / 100
   return (
     <div className={styles.coming}>
-      <p role="status">{making('art.painting')}</p>
-      <ProgressLine value={done} label={making('art.painting')} />
+      <p role="status">{exerciseEditor('art.painting')}</p>
+      <ProgressLine value={done} label={exerciseEditor('art.painting')} />
       <div className={styles.pictures} aria-hidden="true">
         {Array.from({ length: PREVIEWS }, (_, place) => (
           <span key={place} className={styles.blank} />
@@ -65,7 +65,7 @@ function Coming({ painting: { state, busy, failed, error } }: { painting: Painti
 }
 
 interface ArtworkDialogProps {
-  draft: Draft
+  draft: ExerciseDraft
   chosen: string | null
   before: contract.ImagesState | null | undefined
   open: boolean
@@ -74,7 +74,7 @@ interface ArtworkDialogProps {
 
 export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkDialogProps) {
   const [style, setStyle] = useState<PictureStyle>()
-  const painting = usePainting(draft.uuid, before)
+  const painting = useArtworkGeneration(draft.uuid, before)
   const { data } = useAnswer(contract.configDefaults, {}, { enabled: open })
   const pictures = painting.busy ? [] : (painting.state?.pictures ?? [])
   const choose = (image: string | null) => draft.change({ image })
@@ -82,37 +82,37 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
     <Dialog
       open={open}
       onClose={onClose}
-      title={making('art.title')}
+      title={exerciseEditor('art.title')}
       size="wide"
       footer={
         <>
           <Button look="line" icon="paint-brush-broad" onClick={() => painting.paint(style)} busy={painting.busy}>
-            {making(pictures.length ? 'art.paint.again' : 'art.paint')}
+            {exerciseEditor(pictures.length ? 'art.paint.again' : 'art.paint')}
           </Button>
           <Button look="board" onClick={onClose}>
-            {making('art.done')}
+            {exerciseEditor('art.done')}
           </Button>
         </>
       }
     >
       <div className={styles.inside}>
         <Chips
-          label={making('art.style')}
+          label={exerciseEditor('art.style')}
           labelled
           single
           options={(data?.Config.image_styles ?? pictureStyles).map((name) => ({
             value: name,
-            label: making(`style.${name}`),
+            label: exerciseEditor(`style.${name}`),
           }))}
           values={style ? [style] : []}
           onChange={([name]) => setStyle(name)}
         />
-        <Coming painting={painting} />
+        <ArtworkProgress painting={painting} />
         {pictures.length > 0 && painting.state?.note && <Banner tone="info">{painting.state.note}</Banner>}
         {pictures.length > 0 && <Choose pictures={pictures} chosen={chosen} onChoose={choose} />}
         {chosen !== null && (
           <Button look="text" size="small" onClick={() => choose(null)}>
-            {making('art.house')}
+            {exerciseEditor('art.house')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** The bay while somebody reads: the sun rises with what is done, the clock says how long it is likely to take. */
 import type { ReactNode } from 'react'
-import { clockOf } from '#rules/times.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { formatClock } from '#rules/times.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './audio-step.module.css'
@@ -22,8 +22,8 @@ export function AudioCard({ title, lead, done, left, children }: AudioCardProps)
       <div className={styles.scene}>
         <Bay place="making" palette="dusk" height={0.1 + 0.4 * done} />
         {left !== undefined && (
-          <span role="timer" aria-label={making('audio.clock')} className={styles.clock}>
-            {clockOf(left)}
+          <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
+            {formatClock(left)}
           </span>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Exercise } from '#contract/exercises.ts'
-import { stagesOf } from './stages.tsx'
+import { listStages } from './stages.tsx'
 
 const at = (stage: string, ambience: string | null = null) =>
-  stagesOf({ status: 'processing', ambience, progress: { stage } } as unknown as Exercise).map(({ label }) => label)
+  listStages({ status: 'processing', ambience, progress: { stage } } as unknown as Exercise).map(({ label }) => label)
 
 test('what is done is said as done, and only that', () => {
   expect(at('speaking').slice(2)).toEqual(['Recording the voice', 'Mixing'])

@@ -1,6 +1,6 @@
 /** The four things that become a sound: which are done, which one is under way. */
 import type { Exercise } from '#contract/exercises.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import type { LoaderStep } from '#web/ui/state/exercise-loader.tsx'
 import styles from './audio-step.module.css'
@@ -8,20 +8,20 @@ import styles from './audio-step.module.css'
 type State = LoaderStep['state']
 
 const mixText = (bed: string | undefined, done: boolean): string => {
-  if (bed === undefined) return making(done ? 'audio.mix.done' : 'audio.mix')
-  return making(done ? 'audio.mix.bed.done' : 'audio.mix.bed', { bed })
+  if (bed === undefined) return exerciseEditor(done ? 'audio.mix.done' : 'audio.mix')
+  return exerciseEditor(done ? 'audio.mix.bed.done' : 'audio.mix.bed', { bed })
 }
 
 /** While it stands in line nothing of it has begun; a picture is there from the first, the house print at least. */
-export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
+export const listStages = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
   const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
   const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
   const begun: State = stage === 'waiting' ? 'ahead' : 'done'
   return [
-    { label: making('audio.script'), state: begun },
-    { label: making('audio.picture'), state: begun },
-    { label: making(spoken === 'done' ? 'audio.voice.done' : 'audio.voice'), state: spoken },
+    { label: exerciseEditor('audio.script'), state: begun },
+    { label: exerciseEditor('audio.picture'), state: begun },
+    { label: exerciseEditor(spoken === 'done' ? 'audio.voice.done' : 'audio.voice'), state: spoken },
     { label: mixText(ambience?.toLowerCase(), mixed === 'done'), state: mixed },
   ]
 }
@@ -29,7 +29,7 @@ export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[]
 export function Stages({ exercise }: { exercise: Exercise }) {
   return (
     <ol className={styles.stages}>
-      {stagesOf(exercise).map(({ label, state }) => (
+      {listStages(exercise).map(({ label, state }) => (
         <li key={label} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           {state === 'done' ? <Icon name="check-circle-fill" /> : <span className={styles.dot} />}
           {label}

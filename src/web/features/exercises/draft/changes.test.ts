@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Segment } from '#contract/exercises.ts'
-import { isThere, keptTyping, sendable, shownOf, type Stored } from './changes.ts'
+import { isAlreadyStored, preserveTyping, toSendableChanges, applyChanges, type StoredExercise } from './changes.ts'
 
 const line = (id: string, text: string, pause_seconds = 5): Segment => ({
   id,
@@ -12,42 +12,45 @@ const line = (id: string, text: string, pause_seconds = 5): Segment => ({
 const stored = {
   Exercise: { title: 'Before my recital', description: '', voice: 'River', rate: 1, ambience: null },
   Script: { segments: [line('a', 'One.'), line('b', 'Two.')] },
-} as unknown as Stored
+} as unknown as StoredExercise
 
 describe('what was changed while the rest was on its way', () => {
   test('is laid over what the server has', () => {
-    expect(shownOf(stored, { ambience: 'Rain' })).toMatchObject({ title: 'Before my recital', ambience: 'Rain' })
-    expect(shownOf(stored, { ambience: null }).ambience).toBeNull()
+    expect(applyChanges(stored, { ambience: 'Rain' })).toMatchObject({ title: 'Before my recital', ambience: 'Rain' })
+    expect(applyChanges(stored, { ambience: null }).ambience).toBeNull()
   })
 })
 
 describe('what is sent', () => {
   test('leaves out lines without words, and a title that has none yet', () => {
-    expect(sendable({ title: ' ', script: [line('a', 'One.'), line('n', ' ')] })).toEqual({
+    expect(toSendableChanges({ title: ' ', script: [line('a', 'One.'), line('n', ' ')] })).toEqual({
       script: [line('a', 'One.')],
     })
-    expect(sendable({ script: [line('a', '')] })).toEqual({})
+    expect(toSendableChanges({ script: [line('a', '')] })).toEqual({})
   })
 })
 
 describe('what comes back', () => {
   test('does not take the space away that was just typed', () => {
-    expect(keptTyping([line('a', 'One more', 7)], [line('a', 'One more ')])).toEqual([line('a', 'One more ', 7)])
+    expect(preserveTyping([line('a', 'One more', 7)], [line('a', 'One more ')])).toEqual([line('a', 'One more ', 7)])
   })
 
   test('keeps the line that was just begun', () => {
-    expect(keptTyping([line('a', 'One.')], [line('a', 'One.'), line('n', '')]).map(({ id }) => id)).toEqual(['a', 'n'])
+    expect(preserveTyping([line('a', 'One.')], [line('a', 'One.'), line('n', '')]).map(({ id }) => id)).toEqual([
+      'a',
+      'n',
+    ])
   })
 
   test('wins where the server has written other words', () => {
-    expect(keptTyping([line('a', 'Other.')], [line('a', 'One.')])[0]?.text).toBe('Other.')
-    expect(keptTyping([line('z', 'New.')], [line('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
+    expect(preserveTyping([line('a', 'Other.')], [line('a', 'One.')])[0]?.text).toBe('Other.')
+    expect(preserveTyping([line('z', 'New.')], [line('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
   })
 
   test("is known as one's own after an answer that was lost", () => {
     const script = [line('a', 'One. '), line('b', 'Two.', 9)]
-    expect(isThere({ script, title: 'Before my recital ' }, stored)).toBe(true)
-    expect(isThere({ script: [line('a', 'Other.')] }, stored)).toBe(false)
-    expect(isThere({ voice: 'Willow' }, stored)).toBe(false)
+    expect(isAlreadyStored({ script, title: 'Before my recital ' }, stored)).toBe(true)
+    expect(isAlreadyStored({ script: [line('a', 'Other.')] }, stored)).toBe(false)
+    expect(isAlreadyStored({ voice: 'Willow' }, stored)).toBe(false)
   })
 })

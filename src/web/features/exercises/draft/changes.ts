@@ -1,15 +1,15 @@
 /** What a person has changed of an exercise and the server has not got yet, and how the two become one again. */
 import type { Exercise, Script, Segment } from '#contract/exercises.ts'
-import { type Lines, spoken } from './lines.ts'
+import { type Lines, listSpokenLines } from './lines.ts'
 
 /** An exercise as the server has it. */
-export interface Stored {
+export interface StoredExercise {
   Exercise: Exercise
   Script: Script
 }
 
 /** The fields of the `create` call; what is absent is unchanged. */
-export interface Changes {
+export interface ExerciseChanges {
   title?: string
   description?: string
   script?: Lines
@@ -20,7 +20,7 @@ export interface Changes {
 }
 
 /** What stands on the screen: what is stored, with the changes over it. */
-export const shownOf = ({ Exercise: exercise, Script: script }: Stored, changes: Changes) => ({
+export const applyChanges = ({ Exercise: exercise, Script: script }: StoredExercise, changes: ExerciseChanges) => ({
   title: changes.title ?? exercise.title,
   description: changes.description ?? exercise.description,
   lines: changes.script ?? script.segments,
@@ -29,14 +29,17 @@ export const shownOf = ({ Exercise: exercise, Script: script }: Stored, changes:
   ambience: changes.ambience === undefined ? exercise.ambience : changes.ambience,
   image: changes.image === undefined ? (exercise.picture?.id ?? null) : changes.image,
 })
-export type Shown = ReturnType<typeof shownOf>
+export type EditedExercise = ReturnType<typeof applyChanges>
 
-export const isEmpty = (changes: Changes): boolean => Object.values(changes).every((value) => value === undefined)
+export const hasNoChanges = (changes: ExerciseChanges): boolean =>
+  Object.values(changes).every((value) => value === undefined)
 
 /** As they are sent: what is not there yet (a title taken away, a script without words) waits until it is. */
-export const sendable = (changes: Changes): Omit<Changes, 'script'> & { script?: Segment[] } => {
+export const toSendableChanges = (
+  changes: ExerciseChanges,
+): Omit<ExerciseChanges, 'script'> & { script?: Segment[] } => {
   const { title, script, ...rest } = changes
-  const lines = script && spoken(script)
+  const lines = script && listSpokenLines(script)
   return {
     ...rest,
     ...(title?.trim() ? { title } : {}),
@@ -48,7 +51,7 @@ export const sendable = (changes: Changes): Omit<Changes, 'script'> & { script?:
  * The stored lines as a person sees them: the space they have just typed and the line they have just begun stay, which
  * the server has no use for.
  */
-export const keptTyping = (stored: Lines, typed: Lines): Segment[] => {
+export const preserveTyping = (stored: Lines, typed: Lines): Segment[] => {
   const answers = new Map(stored.map((line) => [line.id, line]))
   const isKnown = stored.every(({ id }) => typed.some((line) => line.id === id))
   if (!isKnown) return [...stored]
@@ -59,19 +62,23 @@ export const keptTyping = (stored: Lines, typed: Lines): Segment[] => {
   })
 }
 
-const sayingOf = (lines: Lines): string =>
+const scriptKey = (lines: Lines): string =>
   JSON.stringify(
-    spoken(lines).map(({ id, text, pause_fixed, pause_seconds }) => [id, text.trim(), pause_fixed && pause_seconds]),
+    listSpokenLines(lines).map(({ id, text, pause_fixed, pause_seconds }) => [
+      id,
+      text.trim(),
+      pause_fixed && pause_seconds,
+    ]),
   )
 
 /** Whether the server has all of it already, as after an answer that was lost on the way. */
-export const isThere = (changes: Changes, stored: Stored): boolean => {
-  const there = shownOf(stored, {})
+export const isAlreadyStored = (changes: ExerciseChanges, stored: StoredExercise): boolean => {
+  const there = applyChanges(stored, {})
   const { script, title, description, ...chosen } = changes
   return (
-    (script === undefined || sayingOf(script) === sayingOf(there.lines)) &&
+    (script === undefined || scriptKey(script) === scriptKey(there.lines)) &&
     (title === undefined || title.trim() === there.title) &&
     (description === undefined || description.trim() === there.description) &&
-    Object.entries(chosen).every(([field, value]) => value === there[field as keyof Shown])
+    Object.entries(chosen).every(([field, value]) => value === there[field as keyof EditedExercise])
   )
 }

@@ -1,9 +1,9 @@
 /** Two windows have changed the same exercise: both versions are here, and a person says which one stays. */
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import type { Draft, DraftState } from './draft.ts'
+import type { ExerciseDraft, ExerciseDraftState } from './draft.ts'
 
-export function ConflictDialog({ draft, state }: { draft: Draft; state: DraftState }) {
+export function ConflictDialog({ draft, state }: { draft: ExerciseDraft; state: ExerciseDraftState }) {
   return (
     <ConfirmDialog
       open={state.theirs !== undefined}

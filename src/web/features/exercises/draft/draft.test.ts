@@ -1,6 +1,6 @@
 /** A draft between a person and a server that is played here over the wire. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Stored } from './changes.ts'
+import type { StoredExercise } from './changes.ts'
 
 const UUID = '0b6f0f6e-8d0a-4c58-9d1c-2f6a1c6f2a11'
 const line = (id: string, text: string) => ({ id, kind: 'practice', text, pause_seconds: 5, pause_fixed: false })
@@ -20,7 +20,7 @@ const stored = () =>
   ({
     Exercise: { uuid: UUID, title: server.title, description: '', revision: server.revision, picture: null },
     Script: { segments: server.segments, estimate: { speech: 1, shortest: 1, longest: 9 } },
-  }) as unknown as Stored
+  }) as unknown as StoredExercise
 
 const keep = (sent: Sent): void => {
   server.revision += 1
@@ -62,8 +62,8 @@ afterEach(() => {
 })
 
 const opened = async () => {
-  const { Draft } = await import('./draft.ts')
-  const draft = new Draft(UUID)
+  const { ExerciseDraft } = await import('./draft.ts')
+  const draft = new ExerciseDraft(UUID)
   await draft.load(stored())
   return draft
 }

@@ -5,17 +5,17 @@ import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onOnlineChange } from '#web/lib/online.ts'
-import { onLeave } from '#web/session/session.ts'
+import { onUserLeave } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
-import { isEmpty } from './changes.ts'
-import { Draft } from './draft.ts'
-import { dropKept } from './kept-changes.ts'
+import { hasNoChanges } from './changes.ts'
+import { ExerciseDraft } from './draft.ts'
+import { deleteLocalChanges } from './local-changes.ts'
 
-const drafts = new Map<string, Draft>()
+const drafts = new Map<string, ExerciseDraft>()
 
 /** The same one for everybody who asks, as long as its person is here. */
-export const draftOf = (uuid: string): Draft => {
-  const draft = drafts.get(uuid) ?? new Draft(uuid)
+export const getDraft = (uuid: string): ExerciseDraft => {
+  const draft = drafts.get(uuid) ?? new ExerciseDraft(uuid)
   drafts.set(uuid, draft)
   return draft
 }
@@ -24,31 +24,31 @@ export const draftOf = (uuid: string): Draft => {
 export const closeDraft = (uuid: string): void => {
   drafts.get(uuid)?.close()
   drafts.delete(uuid)
-  void dropKept(uuid)
+  void deleteLocalChanges(uuid)
 }
 
 /** Code of what is not there, or no longer. */
-const GONE = '400'
+const NOT_FOUND_CODE = '400'
 
 /** Sends what lies here of one that need not be open; of one that was deleted elsewhere nothing stays. @throws ApiError */
-export const sendKept = async (uuid: string): Promise<void> => {
-  const draft = draftOf(uuid)
+export const sendUnsentExercise = async (uuid: string): Promise<void> => {
+  const draft = getDraft(uuid)
   try {
     const { Exercise, Script, Support } = await call(contract.draftInfo, { Exercise: { uuid } })
     await draft.load({ Exercise, Script }, Support !== null)
     await draft.flush()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== GONE) throw error
+    if (!(error instanceof ApiError) || error.code !== NOT_FOUND_CODE) throw error
     closeDraft(uuid)
   }
 }
 
-const openOnes = (): Draft[] => [...drafts.values()].filter((draft) => !isEmpty(draft.get().changes))
+const openOnes = (): ExerciseDraft[] => [...drafts.values()].filter((draft) => !hasNoChanges(draft.get().changes))
 
 onOnlineChange(() => openOnes().forEach((draft) => void draft.flush()))
 addEventListener('pagehide', () => openOnes().forEach((draft) => void draft.flush({ keepalive: true })))
 beforeSignOut(() => Promise.all(openOnes().map((draft) => draft.flush())))
-onLeave(() => {
+onUserLeave(() => {
   drafts.forEach((draft) => draft.close())
   drafts.clear()
 })
@@ -59,8 +59,8 @@ interface Options {
 }
 
 /** An exercise with what is being changed of it; `answer` shows how the first asking goes. */
-export const useDraft = (uuid: string, { every }: Options = {}) => {
-  const draft = draftOf(uuid)
+export const useExerciseDraft = (uuid: string, { every }: Options = {}) => {
+  const draft = getDraft(uuid)
   const state = useSyncExternalStore(draft.subscribe, draft.get)
   const answer = useAnswer(
     contract.draftInfo,

@@ -10,18 +10,23 @@ export interface History<State> {
 
 const MOST_STEPS = 100
 /** A rest of this long begins a new step, in milliseconds. */
-const A_REST = 3000
+const STEP_PAUSE = 3000
 
-export const begunWith = <State>(present: State): History<State> => ({ past: [], present, future: [], last: undefined })
+export const createHistory = <State>(present: State): History<State> => ({
+  past: [],
+  present,
+  future: [],
+  last: undefined,
+})
 
 /** @param what names the place that was changed; the same again without a rest belongs to the same step */
-export const recorded = <State>(
+export const recordStep = <State>(
   history: History<State>,
   present: State,
   step: { what: string; at: number },
 ): History<State> => {
   const { past, last } = history
-  const same = last?.what === step.what && step.at - last.at < A_REST
+  const same = last?.what === step.what && step.at - last.at < STEP_PAUSE
   return {
     past: same ? past : [...past, history.present].slice(-MOST_STEPS),
     present,
@@ -30,17 +35,20 @@ export const recorded = <State>(
   }
 }
 
-export const undone = <State>({ past, present, future }: History<State>): History<State> => {
+export const undoStep = <State>({ past, present, future }: History<State>): History<State> => {
   const before = past.at(-1)
   if (before === undefined) return { past, present, future, last: undefined }
   return { past: past.slice(0, -1), present: before, future: [present, ...future], last: undefined }
 }
 
-export const redone = <State>({ past, present, future }: History<State>): History<State> => {
+export const redoStep = <State>({ past, present, future }: History<State>): History<State> => {
   const [next, ...rest] = future
   if (next === undefined) return { past, present, future, last: undefined }
   return { past: [...past, present], present: next, future: rest, last: undefined }
 }
 
 /** The same steps from another present, such as what the server made of it. */
-export const now = <State>(history: History<State>, present: State): History<State> => ({ ...history, present })
+export const replacePresent = <State>(history: History<State>, present: State): History<State> => ({
+  ...history,
+  present,
+})

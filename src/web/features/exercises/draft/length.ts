@@ -1,6 +1,6 @@
 /** How long a script will be while it is being changed, before the server has worked it out again. */
 import type { Script, Segment } from '#contract/exercises.ts'
-import { type Lines, wordsIn } from './lines.ts'
+import { type Lines, countWords } from './lines.ts'
 
 const fixedIn = (lines: Lines): number =>
   lines.reduce((sum, { pause_fixed, pause_seconds }) => sum + (pause_fixed ? pause_seconds : 0), 0)
@@ -10,26 +10,26 @@ const fixedIn = (lines: Lines): number =>
  * cannot, the script has become shorter or longer than that.
  * @param stored as the server knows it, with its estimate
  */
-export const secondsOf = (lines: Lines, stored: Script, minutes: number): number => {
+export const estimateSeconds = (lines: Lines, stored: Script, minutes: number): number => {
   const { speech, shortest, longest } = stored.estimate
-  const pace = speech / Math.max(1, wordsIn(stored.segments))
-  const more = (wordsIn(lines) - wordsIn(stored.segments)) * pace + fixedIn(lines) - fixedIn(stored.segments)
+  const pace = speech / Math.max(1, countWords(stored.segments))
+  const more = (countWords(lines) - countWords(stored.segments)) * pace + fixedIn(lines) - fixedIn(stored.segments)
   return Math.max(0, Math.min(longest + more, Math.max(shortest + more, minutes * 60)))
 }
 
 /** The lines with the silences as they are likely to come out: those that nobody fixed share what the words leave. */
-export const withSilences = (stored: Script, minutes: number): Segment[] => {
+export const distributePauses = (stored: Script, minutes: number): Segment[] => {
   const { segments, estimate } = stored
   const isFree = ({ pause_fixed, held }: Segment): boolean => !pause_fixed && !held
   const sumOf = (lines: Lines) => lines.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
   const set = sumOf(segments.filter((line) => !isFree(line)))
-  const left = Math.max(0, secondsOf(segments, stored, minutes) - estimate.speech - set)
+  const left = Math.max(0, estimateSeconds(segments, stored, minutes) - estimate.speech - set)
   const stretch = left / Math.max(1, sumOf(segments.filter(isFree)))
   return segments.map((line) => (isFree(line) ? { ...line, pause_seconds: line.pause_seconds * stretch } : line))
 }
 
 /** "about 4 minutes"; half a minute counts below two. */
-export const roughly = (seconds: number): { n: number; half: boolean } => {
+export const toRoughMinutes = (seconds: number): { n: number; half: boolean } => {
   const halves = Math.max(1, Math.round(seconds / 30))
   return halves < 4
     ? { n: Math.floor(halves / 2), half: halves % 2 === 1 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Script, Segment } from '#contract/exercises.ts'
 import { MOST_LINES } from '#rules/exercises.ts'
-import { roughly, secondsOf, withSilences } from './length.ts'
-import { moved, withLineAfter, without, withPause, withText, wordsIn } from './lines.ts'
+import { toRoughMinutes, estimateSeconds, distributePauses } from './length.ts'
+import { moveLine, insertLineAfter, removeLine, setLinePause, setLineText, countWords } from './lines.ts'
 
 const line = (id: string, more: Partial<Segment> = {}): Segment => ({
   id,
@@ -17,43 +17,43 @@ const ids = (lines: readonly Segment[]) => lines.map(({ id }) => id).join('')
 
 describe('the lines of a script', () => {
   test('are spoken in one breath, whatever was pasted into them', () => {
-    expect(withText(script, 'b', 'One\n two\r\nthree')[1]?.text).toBe('One two three')
+    expect(setLineText(script, 'b', 'One\n two\r\nthree')[1]?.text).toBe('One two three')
   })
 
   test('move, and take on the part they have come to', () => {
-    const turned = moved(script, 'b', -1)
+    const turned = moveLine(script, 'b', -1)
     expect(ids(turned)).toBe('bac')
     expect(turned[0]?.kind).toBe('arrive')
-    expect(ids(moved(script, 'a', -1))).toBe('abc')
-    expect(ids(moved(script, 'c', 1))).toBe('abc')
+    expect(ids(moveLine(script, 'a', -1))).toBe('abc')
+    expect(ids(moveLine(script, 'c', 1))).toBe('abc')
   })
 
   test('can be added to and taken away', () => {
-    expect(ids(withLineAfter(script, 'a', 'n'))).toBe('anbc')
-    expect(withLineAfter(script, 'a', 'n')[1]).toMatchObject({ text: '', kind: 'arrive', pause_fixed: false })
-    expect(ids(without(script, 'b'))).toBe('ac')
+    expect(ids(insertLineAfter(script, 'a', 'n'))).toBe('anbc')
+    expect(insertLineAfter(script, 'a', 'n')[1]).toMatchObject({ text: '', kind: 'arrive', pause_fixed: false })
+    expect(ids(removeLine(script, 'b'))).toBe('ac')
   })
 
   test('are never more than the server takes', () => {
     const full = Array.from({ length: MOST_LINES }, (_, index) => line(String(index)))
-    expect(withLineAfter(full, '0', 'n')).toHaveLength(MOST_LINES)
+    expect(insertLineAfter(full, '0', 'n')).toHaveLength(MOST_LINES)
   })
 
   test('have words', () => {
-    expect(wordsIn([line('a', { text: ' one  two ' }), line('b', { text: '' })])).toBe(2)
+    expect(countWords([line('a', { text: ' one  two ' }), line('b', { text: '' })])).toBe(2)
   })
 })
 
 describe('a pause', () => {
   test('that a person sets is theirs, within what can be', () => {
-    expect(withPause(script, 'b', 7.6)[1]).toMatchObject({ pause_seconds: 8, pause_fixed: true })
-    expect(withPause(script, 'b', 900)[1]?.pause_seconds).toBe(120)
-    expect(withPause(script, 'b', -3)[1]?.pause_seconds).toBe(0)
-    expect(withPause(script, 'b', Number.NaN)[1]).toEqual(script[1])
+    expect(setLinePause(script, 'b', 7.6)[1]).toMatchObject({ pause_seconds: 8, pause_fixed: true })
+    expect(setLinePause(script, 'b', 900)[1]?.pause_seconds).toBe(120)
+    expect(setLinePause(script, 'b', -3)[1]?.pause_seconds).toBe(0)
+    expect(setLinePause(script, 'b', Number.NaN)[1]).toEqual(script[1])
   })
 
   test('of a counted breath belongs to the count', () => {
-    expect(withPause(script, 'c', 9)[2]).toEqual(script[2])
+    expect(setLinePause(script, 'c', 9)[2]).toEqual(script[2])
   })
 })
 
@@ -66,21 +66,21 @@ describe('the length', () => {
   }
 
   test('stays as asked for while the pauses can give way', () => {
-    expect(secondsOf(withText(script, 'b', 'Only two'), stored, 3)).toBe(180)
+    expect(estimateSeconds(setLineText(script, 'b', 'Only two'), stored, 3)).toBe(180)
   })
 
   test('grows with words that no pause can make up for', () => {
-    const long = withText(script, 'b', Array.from({ length: 104 }, () => 'word').join(' '))
-    expect(secondsOf(long, stored, 3)).toBe(200)
+    const long = setLineText(script, 'b', Array.from({ length: 104 }, () => 'word').join(' '))
+    expect(estimateSeconds(long, stored, 3)).toBe(200)
   })
 
   test('shrinks with lines taken away', () => {
-    expect(secondsOf(withPause(script, 'b', 0), stored, 5)).toBe(300)
-    expect(secondsOf([], { ...stored, estimate: { speech: 12, shortest: 100, longest: 160 } }, 3)).toBe(148)
+    expect(estimateSeconds(setLinePause(script, 'b', 0), stored, 5)).toBe(300)
+    expect(estimateSeconds([], { ...stored, estimate: { speech: 12, shortest: 100, longest: 160 } }, 3)).toBe(148)
   })
 
   test('is what the words and the shared silences come to, and a silence that is set stays', () => {
-    const heard = withSilences({ ...stored, segments: withPause(script, 'b', 9) }, 3)
+    const heard = distributePauses({ ...stored, segments: setLinePause(script, 'b', 9) }, 3)
     const silence = heard.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
     expect(stored.estimate.speech + silence).toBeCloseTo(180)
     expect(heard.find(({ id }) => id === 'b')?.pause_seconds).toBe(9)
@@ -92,5 +92,7 @@ describe('the length', () => {
     [85, 1, true],
     [130, 2, false],
     [250, 4, false],
-  ])('of %d seconds is said in round minutes', (seconds, n, half) => expect(roughly(seconds)).toEqual({ n, half }))
+  ])('of %d seconds is said in round minutes', (seconds, n, half) =>
+    expect(toRoughMinutes(seconds)).toEqual({ n, half }),
+  )
 })

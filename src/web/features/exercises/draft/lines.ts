@@ -11,21 +11,21 @@ const changed = (lines: Lines, id: string, change: (line: Segment) => Segment): 
   lines.map((line) => (line.id === id ? change(line) : line))
 
 /** What is written in one paragraph stays one: a line is spoken as one sentence. */
-export const withText = (lines: Lines, id: string, text: string): Segment[] =>
+export const setLineText = (lines: Lines, id: string, text: string): Segment[] =>
   changed(lines, id, (line) => ({ ...line, text: text.replaceAll(/\s*\n\s*/g, ' ') }))
 
 /** A person's own pause is kept as it is; a counted one is left alone. */
-export const withPause = (lines: Lines, id: string, seconds: number): Segment[] =>
+export const setLinePause = (lines: Lines, id: string, seconds: number): Segment[] =>
   changed(lines, id, (line) => {
     if (line.held || !Number.isFinite(seconds)) return line
     const pause_seconds = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, Math.round(seconds)))
     return { ...line, pause_seconds, pause_fixed: true }
   })
 
-export const without = (lines: Lines, id: string): Segment[] => lines.filter((line) => line.id !== id)
+export const removeLine = (lines: Lines, id: string): Segment[] => lines.filter((line) => line.id !== id)
 
 /** Puts an empty line behind another, of its kind. */
-export const withLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
+export const insertLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
   const at = lines.findIndex((line) => line.id === id)
   if (at < 0 || lines.length >= MOST_LINES) return [...lines]
   const line: Segment = { id: newId, kind: lines[at]!.kind, text: '', pause_seconds: NEW_PAUSE, pause_fixed: false }
@@ -33,7 +33,7 @@ export const withLineAfter = (lines: Lines, id: string, newId: string): Segment[
 }
 
 /** @param by -1 for up, 1 for down; at the ends nothing moves */
-export const moved = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
+export const moveLine = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
   const at = lines.findIndex((line) => line.id === id)
   const to = at + by
   if (at < 0 || to < 0 || to >= lines.length) return [...lines]
@@ -45,8 +45,8 @@ export const moved = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
   return turned
 }
 
-export const wordsIn = (lines: Lines): number =>
+export const countWords = (lines: Lines): number =>
   lines.reduce((sum, { text }) => sum + (text.trim() ? text.trim().split(/\s+/).length : 0), 0)
 
 /** Without lines that say nothing, as it is sent. */
-export const spoken = (lines: Lines): Segment[] => lines.filter(({ text }) => text.trim() !== '')
+export const listSpokenLines = (lines: Lines): Segment[] => lines.filter(({ text }) => text.trim() !== '')

@@ -1,9 +1,9 @@
 /** Said before the first change of what a teacher's school can hear, or is to decide on. */
 import type { Exercise } from '#contract/exercises.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 
 export function OfferWarning({ offer }: Pick<Exercise, 'offer'>) {
   if (offer?.status !== 'approved' && offer?.status !== 'offered') return null
-  return <Banner tone="warn">{making(`change.${offer.status}`)}</Banner>
+  return <Banner tone="warn">{exerciseEditor(`change.${offer.status}`)}</Banner>
 }

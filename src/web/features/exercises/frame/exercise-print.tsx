@@ -4,7 +4,7 @@ import { type CoverArt, coverSvg } from '#art/cover.ts'
 import { type PaletteName, paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { Exercise } from '#contract/exercises.ts'
-import { coverAs } from '#rules/covers.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
 import type { Tone } from '#rules/exercises.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import styles from './exercise-print.module.css'
@@ -55,7 +55,7 @@ export function Sketch({ words, tone }: { words: string; tone: Tone | undefined 
 /** Until it has a picture of its own, the print that was chosen for it. */
 export function Painted({ exercise }: { exercise: Exercise }) {
   const { uuid, cover, picture, session_thumbnail } = exercise
-  const src = picture?.url ?? coverAs(session_thumbnail, '4x5', 800)
+  const src = picture?.url ?? coverVariantUrl(session_thumbnail, '4x5', 800)
   if (src) return <Picture src={src} seed={uuid} eager className={styles.picture} />
   return <img src={drawn(artNamed({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
 }

@@ -1,30 +1,30 @@
 /** The exercise's picture with its name under it, which can be changed in place, as can the picture. */
 import { type ReactNode, useState } from 'react'
 import { LONGEST_TITLE } from '#rules/exercises.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { shownOf, type Stored } from '../draft/changes.ts'
-import type { Draft, DraftState } from '../draft/draft.ts'
+import { applyChanges, type StoredExercise } from '../draft/changes.ts'
+import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { ExercisePrint, Painted } from './exercise-print.tsx'
 import styles from './named-print.module.css'
 
 interface NameDialogProps {
-  draft: Draft
-  state: DraftState
-  stored: Stored
+  draft: ExerciseDraft
+  state: ExerciseDraftState
+  stored: StoredExercise
   open: boolean
   onClose: () => void
 }
 
 function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
-  const { title, description } = shownOf(stored, state.changes)
-  const taken = title === state.takenTitle ? making('name.taken') : undefined
+  const { title, description } = applyChanges(stored, state.changes)
+  const taken = title === state.takenTitle ? exerciseEditor('name.taken') : undefined
   const missing = title.trim() ? undefined : exercises('prompt.required')
   const offer = stored.Exercise.offer?.status
   const close = () => {
@@ -34,24 +34,26 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={making('name.change')}
+      title={exerciseEditor('name.change')}
       footer={
         <Button look="board" onClick={close}>
-          {making('name.done')}
+          {exerciseEditor('name.done')}
         </Button>
       }
     >
       <div className={styles.fields}>
-        {(offer === 'approved' || offer === 'offered') && <Banner tone="warn">{making(`name.${offer}`)}</Banner>}
+        {(offer === 'approved' || offer === 'offered') && (
+          <Banner tone="warn">{exerciseEditor(`name.${offer}`)}</Banner>
+        )}
         <TextField
-          label={making('name')}
+          label={exerciseEditor('name')}
           value={title}
           maxLength={LONGEST_TITLE}
           error={missing ?? taken}
           onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
         />
         <TextArea
-          label={making('name.about')}
+          label={exerciseEditor('name.about')}
           value={description}
           rows={2}
           maxLength={300}
@@ -63,9 +65,9 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
 }
 
 interface NamedPrintProps {
-  draft: Draft
-  state: DraftState
-  stored: Stored
+  draft: ExerciseDraft
+  state: ExerciseDraftState
+  stored: StoredExercise
   /** Instead of the tone. */
   meta?: string
   locked?: boolean
@@ -75,14 +77,14 @@ interface NamedPrintProps {
 export function NamedPrint({ draft, state, stored, meta, locked = false, children }: NamedPrintProps) {
   const [naming, setNaming] = useState(false)
   const { duration, tone } = stored.Exercise
-  const { title } = shownOf(stored, state.changes)
+  const { title } = applyChanges(stored, state.changes)
   const about = exercises('meta', { minutes: duration, tone: exercises(`tone.${tone}`).toLowerCase() })
   return (
     <ExercisePrint picture={<Painted exercise={stored.Exercise} />} title={title} meta={meta ?? about}>
       {!locked && (
         <div className={styles.acts}>
           {children}
-          <IconButton icon="pencil-simple" label={making('name.change')} onClick={() => setNaming(true)} />
+          <IconButton icon="pencil-simple" label={exerciseEditor('name.change')} onClick={() => setNaming(true)} />
         </div>
       )}
       <NameDialog draft={draft} state={state} stored={stored} open={naming} onClose={() => setNaming(false)} />

@@ -1,6 +1,6 @@
 /** One step of making an exercise: the way out, the four steps, the question, and the picture beside it. */
 import type { ReactNode } from 'react'
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'

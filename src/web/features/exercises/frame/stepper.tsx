@@ -1,7 +1,7 @@
 /** The four steps as suns on a line: done, here, and still to come. What was done can be gone back to. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -4,27 +4,27 @@ import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { withHint } from '#web/lib/problem-text.ts'
-import { listening } from '#web/lib/words/exercises-list.en.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { listening } from '#web/lib/messages/en/exercises-list.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { shownOf, type Stored } from '../draft/changes.ts'
-import type { Draft } from '../draft/draft.ts'
-import { withSilences } from '../draft/length.ts'
-import { spoken } from '../draft/lines.ts'
+import { applyChanges, type StoredExercise } from '../draft/changes.ts'
+import type { ExerciseDraft } from '../draft/draft.ts'
+import { distributePauses } from '../draft/length.ts'
+import { listSpokenLines } from '../draft/lines.ts'
 import { type DraftReading, useDraftReading } from './draft-reading.ts'
 import styles from './quiet-player.module.css'
 
 interface DraftPlayerProps {
-  draft: Draft
-  stored: Stored
+  draft: ExerciseDraft
+  stored: StoredExercise
   person: ReactNode
   /** Called before it begins, for whatever else sounds on the page. */
   onPlay: () => void
 }
 
-function Words({ lines, reading }: { lines: ReturnType<typeof spoken>; reading: DraftReading }) {
+function Words({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; reading: DraftReading }) {
   return (
     <ol aria-label={listening('words')} className={styles.words}>
       {lines.map(({ id, text }, index) => (
@@ -45,7 +45,7 @@ function Words({ lines, reading }: { lines: ReturnType<typeof spoken>; reading: 
 
 function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (error === undefined) return null
-  const words = making('test.failed')
+  const words = exerciseEditor('test.failed')
   const isCall = error instanceof ApiError
   const said = isCall && error.http === 422 ? error.message : isCall ? withHint(error.message, words) : words
   return <Banner action={{ label: listening('again'), onPress: onAgain }}>{said}</Banner>
@@ -55,9 +55,9 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
   const settle = async () => {
     if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
     const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
-    return spoken(withSilences(script, exercise.duration))
+    return listSpokenLines(distributePauses(script, exercise.duration))
   }
-  const { title, lines, ambience } = shownOf(stored, draft.get().changes)
+  const { title, lines, ambience } = applyChanges(stored, draft.get().changes)
   const { data } = useAnswer(configDefaults, {})
   const bed = data?.Config.ambiences.find(({ name }) => name === ambience)?.url
   const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, settle, onPlay })
@@ -76,10 +76,10 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
         >
           <Icon name={isStill ? 'play-fill' : 'pause-fill'} />
         </button>
-        <p role="status">{making(state === 'coming' ? 'test.coming' : 'test.now')}</p>
+        <p role="status">{exerciseEditor(state === 'coming' ? 'test.coming' : 'test.now')}</p>
       </div>
       {needsPerson ? person : <Trouble error={error} onAgain={begin} />}
-      <Words lines={spoken(lines)} reading={reading} />
+      <Words lines={listSpokenLines(lines)} reading={reading} />
     </div>
   )
 }

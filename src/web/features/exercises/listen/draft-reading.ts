@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
 import type { Lines } from '../draft/lines.ts'
-import { layBed } from './draft-bed.ts'
+import { startBackgroundSound } from './background-sound.ts'
 
 export interface DraftReading {
   /** `coming`: the voice of a line is on its way. */
@@ -16,7 +16,7 @@ export interface DraftReading {
   stop: () => void
 }
 
-const heardOf = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
+const fetchLineAudio = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
   const { Spoken } = await call(contract.hearLine, { Exercise: { uuid }, Line: { id } })
   if (Spoken.audio === null) return null
   return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (letter) => letter.charCodeAt(0)).buffer)
@@ -28,7 +28,7 @@ const rested = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-const played = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSignal): Promise<void> =>
+const playBuffer = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const source = sound.createBufferSource()
     source.buffer = buffer
@@ -38,7 +38,7 @@ const played = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSignal): 
     source.start()
   })
 
-interface Reading {
+interface ReadingOptions {
   uuid: string
   lines: Lines
   sound: AudioContext
@@ -47,10 +47,10 @@ interface Reading {
   tell: (at: number, state: DraftReading['state']) => void
 }
 
-const read = async (first: number, { uuid, lines, sound, signal, speaking, tell }: Reading): Promise<void> => {
+const read = async (first: number, { uuid, lines, sound, signal, speaking, tell }: ReadingOptions): Promise<void> => {
   const fetched = (index: number) => {
     const line = lines[index]
-    const clip = line ? heardOf(uuid, line.id, sound) : Promise.resolve(null)
+    const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
     // It is waited for in its turn, if that comes.
     clip.catch(() => undefined)
     return clip
@@ -64,7 +64,7 @@ const read = async (first: number, { uuid, lines, sound, signal, speaking, tell 
     next = fetched(index + 1)
     tell(index, 'reading')
     speaking(clip !== null)
-    if (clip) await played(sound, clip, signal)
+    if (clip) await playBuffer(sound, clip, signal)
     speaking(false)
     if (index < lines.length - 1) await rested(line.pause_seconds, signal)
     if (signal.aborted) return
@@ -111,7 +111,7 @@ export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps
       const lines = await settle()
       const now = (at: number, state: DraftReading['state']) => !signal.aborted && tell({ at, state })
       if (signal.aborted) return
-      const speaking = bed ? layBed({ url: bed, sound, signal }) : () => undefined
+      const speaking = bed ? startBackgroundSound({ url: bed, sound, signal }) : () => undefined
       await read(first, { uuid, lines, sound, signal, speaking, tell: now })
     } catch (cause) {
       if (signal.aborted) return

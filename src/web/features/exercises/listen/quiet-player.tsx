@@ -1,17 +1,17 @@
 /** Listening to an exercise before it is anything more: play, pause, a place in it, and its words in time. */
 import { useEffect, useRef } from 'react'
-import { clockOf, spokenPlaceOf } from '#rules/times.ts'
+import { formatClock, formatSpokenPosition } from '#rules/times.ts'
 import { type Line, lineAt } from '#web/lib/transcript.ts'
 import { useTranscript } from '#web/lib/use-transcript.ts'
-import { listening } from '#web/lib/words/exercises-list.en.ts'
+import { listening } from '#web/lib/messages/en/exercises-list.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './quiet-player.module.css'
-import { type QuietSound, useQuietSound } from '#web/lib/quiet-sound.ts'
+import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
 
-interface Sounding {
+interface PlayableSound {
   url: string
   seconds: number
   transcript_url: string
@@ -19,14 +19,14 @@ interface Sounding {
 
 interface QuietPlayerProps {
   title: string
-  sound: Sounding
+  sound: PlayableSound
   /** The words until they come with their times, or where they do not. */
   script: readonly { id: string; text: string }[]
   /** Called before it begins, for whatever else sounds on the page. */
   onPlay: () => void
 }
 
-function Controls({ title, seconds, sound }: { title: string; seconds: number; sound: QuietSound }) {
+function Controls({ title, seconds, sound }: { title: string; seconds: number; sound: PreviewSound }) {
   const { playing, at, toggle, goTo } = sound
   return (
     <div className={styles.controls}>
@@ -45,11 +45,11 @@ function Controls({ title, seconds, sound }: { title: string; seconds: number; s
           max={seconds}
           step={1}
           onChange={goTo}
-          valueText={(value) => spokenPlaceOf(value, seconds)}
+          valueText={(value) => formatSpokenPosition(value, seconds)}
         />
         <p className={styles.times} aria-hidden="true">
-          <span>{clockOf(at)}</span>
-          <span>{clockOf(seconds)}</span>
+          <span>{formatClock(at)}</span>
+          <span>{formatClock(seconds)}</span>
         </p>
       </div>
     </div>
@@ -67,7 +67,7 @@ const useFollowing = (current: number, playing: boolean) => {
   return list
 }
 
-function SpokenWords({ lines, sound }: { lines: readonly Line[]; sound: QuietSound }) {
+function SpokenWords({ lines, sound }: { lines: readonly Line[]; sound: PreviewSound }) {
   const begun = sound.playing || sound.at > 0
   const current = begun ? lineAt(lines, sound.at) : -1
   const list = useFollowing(current, sound.playing)
@@ -90,7 +90,7 @@ function SpokenWords({ lines, sound }: { lines: readonly Line[]; sound: QuietSou
 }
 
 export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, script, onPlay }: QuietPlayerProps) {
-  const sound = useQuietSound(url, onPlay)
+  const sound = usePreviewSound(url, onPlay)
   const { status, lines } = useTranscript(transcript_url)
   return (
     <div className={styles.player}>
@@ -98,13 +98,13 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
       {sound.failed && (
         <Banner action={{ label: listening('again'), onPress: sound.toggle }}>{listening('failed')}</Banner>
       )}
-      {status === 'here' ? <SpokenWords lines={lines} sound={sound} /> : <ScriptWords script={script} />}
+      {status === 'here' ? <SpokenWords lines={lines} sound={sound} /> : <ScriptText script={script} />}
     </div>
   )
 }
 
 /** The script to read, without times. */
-export function ScriptWords({ script }: { script: QuietPlayerProps['script'] }) {
+export function ScriptText({ script }: { script: QuietPlayerProps['script'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys
     <div role="region" aria-label={listening('words')} tabIndex={0} className={styles.words}>

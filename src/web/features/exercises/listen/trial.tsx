@@ -1,23 +1,23 @@
 /** An exercise as it would sound: what was made of it, what has changed since, and how to have it made. */
 import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { useCountdown } from '../audio/countdown.ts'
-import type { Stored } from '../draft/changes.ts'
+import type { StoredExercise } from '../draft/changes.ts'
 import { ExercisePrint, Painted } from '../frame/exercise-print.tsx'
-import type { Draft } from '../draft/draft.ts'
+import type { ExerciseDraft } from '../draft/draft.ts'
 import { DraftPlayer } from './draft-player.tsx'
 import { QuietPlayer } from './quiet-player.tsx'
 import styles from './trial.module.css'
 import type { ReactNode } from 'react'
 
 interface TrialProps {
-  draft: Draft
-  stored: Stored
+  draft: ExerciseDraft
+  stored: StoredExercise
   /** Something was changed here that the server has not got yet. */
   changed: boolean
   /** Shown where something that was written needs a person. */
@@ -33,14 +33,14 @@ function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
   return (
     <div className={styles.reading}>
       <p className={styles.said} role="status">
-        {left > 0 ? making('audio.title', { name: voice }) : making('audio.late')}
+        {left > 0 ? exerciseEditor('audio.title', { name: voice }) : exerciseEditor('audio.late')}
       </p>
       {left > 0 && (
-        <span role="timer" aria-label={making('audio.clock')} className={styles.clock}>
+        <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
           <TimeText seconds={left} />
         </span>
       )}
-      <ProgressLine value={percent / 100} label={making('audio.percent', { n: percent })} />
+      <ProgressLine value={percent / 100} label={exerciseEditor('audio.percent', { n: percent })} />
     </div>
   )
 }
@@ -49,13 +49,13 @@ function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
 function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
   const script = (
     <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
-      {making('test.script')}
+      {exerciseEditor('test.script')}
     </ButtonLink>
   )
   if (status === 'processing') {
     return (
       <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
-        {making('test.wait.see')}
+        {exerciseEditor('test.wait.see')}
       </ButtonLink>
     )
   }
@@ -64,13 +64,13 @@ function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exe
     <>
       {script}
       <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
-        {making(sound ? 'test.again' : 'test.make')}
+        {exerciseEditor(sound ? 'test.again' : 'test.make')}
       </ButtonLink>
     </>
   )
 }
 
-function Heard({ draft, stored, changed, person, onPlay }: TrialProps) {
+function PlayableTrial({ draft, stored, changed, person, onPlay }: TrialProps) {
   const { Exercise: exercise, Script: script } = stored
   const { status, sound, title } = exercise
   if (status === 'processing') return <Reading exercise={exercise} />
@@ -85,7 +85,7 @@ export function Trial(props: TrialProps) {
   return (
     <div className={styles.trial}>
       <div className={styles.main}>
-        <Heard {...props} changed={changed} />
+        <PlayableTrial {...props} changed={changed} />
         <div className={styles.acts}>
           <Forward exercise={exercise} changed={changed} />
         </div>

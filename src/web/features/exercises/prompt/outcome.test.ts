@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { outcomeOf } from './outcome.ts'
+import { toPromptOutcome } from './outcome.ts'
 
 const messageOf = (error: unknown) => {
-  const outcome = outcomeOf(error)
+  const outcome = toPromptOutcome(error)
   return 'message' in outcome ? outcome.message : ''
 }
 

@@ -1,10 +1,10 @@
 /** What became of asking for a script, where it was not a script. */
 import { ApiError } from '#contract/call.ts'
-import { dayOf, timeText } from '#rules/times.ts'
+import { dayOf, formatTimeOfDay } from '#rules/times.ts'
 import { problemText, withHint } from '#web/lib/problem-text.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 
-export type Outcome =
+export type PromptOutcome =
   | { kind: 'person' }
   | { kind: 'topic'; suggestions: readonly string[] }
   | { kind: 'limit'; message: string }
@@ -18,10 +18,10 @@ export const limitText = ({ message, retryAfter }: ApiError): string => {
   if (retryAfter === undefined) return message
   const then = new Date(Date.now() + retryAfter * 1000)
   const when = dayOf(then) === dayOf(new Date()) ? 'limit.after' : 'limit.tomorrow'
-  return `${message} ${exercises(when, { time: timeText(then) })}`
+  return `${message} ${exercises(when, { time: formatTimeOfDay(then) })}`
 }
 
-export const outcomeOf = (error: unknown): Outcome => {
+export const toPromptOutcome = (error: unknown): PromptOutcome => {
   const failed = { kind: 'failed', message: withHint(problemText(error), exercises('prompt.error')) } as const
   if (!(error instanceof ApiError)) return failed
   if (error.code === '801') return { kind: 'person' }

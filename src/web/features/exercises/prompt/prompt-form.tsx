@@ -2,23 +2,23 @@
 import * as contract from '#contract/exercises.ts'
 import { LONGEST_PROMPT, offeredMinutes, tones } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { useUser } from '#web/session/session.ts'
 import { Chip, Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import styles from './prompt-form.module.css'
-import type { Wish } from './wish.ts'
+import type { PromptDraft } from './prompt-draft.ts'
 
-interface WishProps {
-  wish: Wish
-  onChange: (change: Partial<Wish>) => void
+interface PromptDraftProps {
+  wish: PromptDraft
+  onChange: (change: Partial<PromptDraft>) => void
 }
 
 /** Of the sentences to start from, so many are shown. */
 const MOST_STARTS = 4
 
-export function Starts({ starts, onPick }: { starts: readonly string[]; onPick: (start: string) => void }) {
+export function PromptSuggestions({ starts, onPick }: { starts: readonly string[]; onPick: (start: string) => void }) {
   if (!starts.length) return null
   return (
     <div role="group" aria-label={exercises('prompt.starts')} className={styles.starts}>
@@ -32,19 +32,19 @@ export function Starts({ starts, onPick }: { starts: readonly string[]; onPick: 
 }
 
 /** Sentences for this age, while the page is still empty. */
-function SuggestedStarts({ wish, onChange }: WishProps) {
+function SuggestedStarts({ wish, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: wish.audience } })
   if (!data?.Prompts.length || wish.prompt) return null
   return (
     <>
       <p className={styles.startsLabel}>{exercises('prompt.starts')}</p>
-      <Starts starts={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
+      <PromptSuggestions starts={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
     </>
   )
 }
 
 /** What to do in it, and for which age; both may be left as they are. */
-function Finer({ wish, onChange }: WishProps) {
+function Finer({ wish, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const user = useUser()
   const techniques = data?.Config.techniques ?? []
@@ -76,7 +76,7 @@ function Finer({ wish, onChange }: WishProps) {
   )
 }
 
-export function PromptForm({ wish, onChange, error }: WishProps & { error: string | undefined }) {
+export function PromptForm({ wish, onChange, error }: PromptDraftProps & { error: string | undefined }) {
   return (
     <>
       <TextArea

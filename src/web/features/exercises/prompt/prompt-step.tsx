@@ -2,56 +2,56 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { LONGEST_PROMPT } from '#rules/exercises.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { exercises } from '#web/lib/words/exercises.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { AnewDialog } from '../draft/anew-dialog.tsx'
-import type { Stored } from '../draft/changes.ts'
+import { RewriteDialog } from '../draft/rewrite-dialog.tsx'
+import type { StoredExercise } from '../draft/changes.ts'
 import { ExercisePrint, Painted, Sketch } from '../frame/exercise-print.tsx'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
-import { needsPerson, prepareFirstLook } from './first-look.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { needsHelp, prepareSafetyCheck } from './safety-precheck.ts'
+import { type PromptOutcome, toPromptOutcome } from './outcome.ts'
 import styles from './prompt-form.module.css'
-import { PromptForm, Starts } from './prompt-form.tsx'
-import { asked, useWish, type Wish, wishOf } from './wish.ts'
+import { PromptForm, PromptSuggestions } from './prompt-form.tsx'
+import { toExerciseBlock, usePromptDraft, type PromptDraft, toPromptDraft } from './prompt-draft.ts'
 
 interface PromptStepProps {
   /** What there is already, where it is to be written anew. */
-  stored?: Stored | undefined
+  stored?: StoredExercise | undefined
   /** A sentence to begin with. */
   first?: string | undefined
-  onWritten: (stored: Stored) => void
+  onWritten: (stored: StoredExercise) => void
   onLeave: () => void
   /** Shown where a person is needed; nothing is written then. */
   person: (words: string) => ReactNode
 }
 
-const problemWith = ({ prompt }: Wish): string | undefined => {
+const problemWith = ({ prompt }: PromptDraft): string | undefined => {
   if (!prompt.trim()) return exercises('prompt.required')
   return prompt.trim().length > LONGEST_PROMPT ? exercises('prompt.long') : undefined
 }
 
 /** Asks for the script, and knows what came of it. */
 const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
-  const first = useAct(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
-  const anew = useAct(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
-  const [outcome, setOutcome] = useState<Outcome>()
+  const first = useAction(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
+  const anew = useAction(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
+  const [outcome, setOutcome] = useState<PromptOutcome>()
   // From the look that is had here on: another press meanwhile would have another one written.
   const [busy, setBusy] = useState(false)
-  useEffect(() => void prepareFirstLook(), [])
-  const write = async (wish: Wish) => {
+  useEffect(() => void prepareSafetyCheck(), [])
+  const write = async (wish: PromptDraft) => {
     setOutcome(undefined)
     setBusy(true)
     try {
-      if (await needsPerson(wish.prompt)) return setOutcome({ kind: 'person' })
+      if (await needsHelp(wish.prompt)) return setOutcome({ kind: 'person' })
       const uuid = stored?.Exercise.uuid
       const answer = uuid
-        ? await anew.act({ Exercise: { uuid, ...asked(wish) } })
-        : await first.act({ Exercise: asked(wish) })
+        ? await anew.act({ Exercise: { uuid, ...toExerciseBlock(wish) } })
+        : await first.act({ Exercise: toExerciseBlock(wish) })
       onWritten({ Exercise: answer.Exercise, Script: answer.Script })
     } catch (error) {
-      setOutcome(outcomeOf(error))
+      setOutcome(toPromptOutcome(error))
     } finally {
       setBusy(false)
     }
@@ -60,7 +60,7 @@ const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onW
 }
 
 interface OutcomeProps {
-  outcome: Outcome
+  outcome: PromptOutcome
   person: ReactNode
   onPick: (prompt: string) => void
   onAgain: () => void
@@ -77,7 +77,7 @@ function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
       {outcome.kind === 'topic' && (
         <div className={styles.topic}>
           <p role="status">{exercises('prompt.redirect')}</p>
-          <Starts starts={outcome.suggestions} onPick={onPick} />
+          <PromptSuggestions starts={outcome.suggestions} onPick={onPick} />
         </div>
       )}
       {outcome.kind === 'limit' && <Banner tone="info">{outcome.message}</Banner>}
@@ -110,7 +110,7 @@ function WriteFoot({ anew, busy }: { anew: boolean; busy: boolean }) {
   )
 }
 
-function WishPrint({ wish, stored }: { wish: Wish; stored: Stored | undefined }) {
+function PromptPrint({ wish, stored }: { wish: PromptDraft; stored: StoredExercise | undefined }) {
   return (
     <ExercisePrint
       picture={stored ? <Painted exercise={stored.Exercise} /> : <Sketch words={wish.prompt} tone={wish.tone} />}
@@ -121,13 +121,13 @@ function WishPrint({ wish, stored }: { wish: Wish; stored: Stored | undefined })
 }
 
 export function PromptStep({ stored, first, onWritten, onLeave, person }: PromptStepProps) {
-  const [wish, change] = useWish(stored ? wishOf(stored.Exercise) : first ? { prompt: first } : undefined)
+  const [wish, change] = usePromptDraft(stored ? toPromptDraft(stored.Exercise) : first ? { prompt: first } : undefined)
   const [tried, setTried] = useState(false)
   const [sure, setSure] = useState(false)
   const { write, busy, outcome, forget } = useWriting({ stored, onWritten })
   const problem = problemWith(wish)
 
-  const edit = (more: Partial<Wish>) => {
+  const edit = (more: Partial<PromptDraft>) => {
     if (more.prompt !== undefined) forget()
     change(more)
   }
@@ -150,7 +150,7 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
       title={exercises('prompt.title')}
       lead={exercises('prompt.lead')}
       onLeave={onLeave}
-      print={<WishPrint wish={wish} stored={stored} />}
+      print={<PromptPrint wish={wish} stored={stored} />}
     >
       <form noValidate onSubmit={submit}>
         <PromptForm wish={wish} onChange={edit} error={tried ? problem : undefined} />
@@ -164,7 +164,7 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
         )}
         <WriteFoot anew={stored !== undefined} busy={busy} />
       </form>
-      <AnewDialog open={sure} onKeep={() => setSure(false)} onAct={writeAnew} />
+      <RewriteDialog open={sure} onKeep={() => setSure(false)} onAct={writeAnew} />
     </StepFrame>
   )
 }

@@ -3,7 +3,7 @@
  * is valid.
  */
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { review as words } from '#web/lib/words/exercises-review.en.ts'
+import { review as words } from '#web/lib/messages/en/exercises-review.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'

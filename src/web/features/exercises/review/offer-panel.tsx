@@ -2,16 +2,16 @@
 import { type ReactNode, useState } from 'react'
 import type * as contract from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { review } from '#web/lib/words/exercises-review.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { QuietPlayer, ScriptWords } from '../listen/quiet-player.tsx'
+import { QuietPlayer, ScriptText } from '../listen/quiet-player.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import styles from './offer-panel.module.css'
-import { mayBeDecided, offeredBy, statusOf, toneOf } from './offers.ts'
+import { canDecide, offeredBy, getOfferStatus, offerTones } from './offers.ts'
 
 interface OfferPanelProps {
   offer: offering.OfferedExercise
@@ -22,7 +22,7 @@ interface OfferPanelProps {
 }
 
 const useDeciding = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided: () => void) => {
-  const act = useAct(offering.review, { refreshes: [offering.offered] })
+  const act = useAction(offering.review, { refreshes: [offering.offered] })
   const decide = async (decision: { approved: boolean; reason?: string }): Promise<boolean> => {
     try {
       await act.act({ Exercise: { uuid, ...decision } })
@@ -39,7 +39,7 @@ const useDeciding = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided
 function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecided'>) {
   const { decide, busy, error, forget } = useDeciding(offer, onDecided)
   const [declining, setDeclining] = useState(false)
-  const status = statusOf(offer)
+  const status = getOfferStatus(offer)
   const approved = status === 'approved'
   const decline = async (reason: string) => {
     if (await decide({ approved: false, reason })) setDeclining(false)
@@ -85,11 +85,11 @@ const minutesOf = ({ sound, duration }: contract.Exercise): number =>
 export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
   const { Exercise: exercise, script } = offer
   const { title, description, voice, sound } = exercise
-  const status = statusOf(offer)
+  const status = getOfferStatus(offer)
   return (
     <>
       <div className={styles.top}>
-        <Badge tone={toneOf[status]}>{review(status)}</Badge>
+        <Badge tone={offerTones[status]}>{review(status)}</Badge>
         <span className={styles.quiet}>{review('made')}</span>
       </div>
       {heading}
@@ -103,10 +103,10 @@ export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProp
         {sound ? (
           <QuietPlayer key={exercise.uuid} title={title} sound={sound} script={script} onPlay={onPlay} />
         ) : (
-          <ScriptWords script={script} />
+          <ScriptText script={script} />
         )}
       </div>
-      {mayBeDecided(offer) ? (
+      {canDecide(offer) ? (
         <Decision key={exercise.uuid} offer={offer} onDecided={onDecided} />
       ) : (
         <Banner tone="info">{review('unheard')}</Banner>

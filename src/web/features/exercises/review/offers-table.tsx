@@ -1,13 +1,13 @@
 /** Everything that was offered, undecided ones first. A row leads to what is behind it. */
 import { Link } from 'react-router'
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
-import { coverAs } from '#rules/covers.ts'
-import { dateText, timeText } from '#rules/times.ts'
-import { review } from '#web/lib/words/exercises-review.en.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatDate, formatTimeOfDay } from '#rules/times.ts'
+import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { statusOf, toneOf } from './offers.ts'
+import { getOfferStatus, offerTones } from './offers.ts'
 import styles from './offers-table.module.css'
 
 interface OffersTableProps {
@@ -25,23 +25,23 @@ interface RowProps {
 
 function OfferRow({ offer, chosen, to }: RowProps) {
   const { Exercise, author, offered_at } = offer
-  const status = statusOf(offer)
+  const status = getOfferStatus(offer)
   return (
     <tr className={classNames(chosen && styles.chosen)}>
       <th scope="row">
         <Link to={to} aria-current={chosen ? 'true' : undefined} className={styles.link}>
           <span className={styles.picture}>
-            <Picture src={coverAs(Exercise.session_thumbnail, '1x1', 200)} seed={Exercise.uuid} />
+            <Picture src={coverVariantUrl(Exercise.session_thumbnail, '1x1', 200)} seed={Exercise.uuid} />
           </span>
           {Exercise.title}
         </Link>
       </th>
       <td className={styles.aside}>{author}</td>
       <td className={classNames(styles.aside, styles.when)}>
-        <span>{dateText(offered_at)}</span> <span>{timeText(offered_at)}</span>
+        <span>{formatDate(offered_at)}</span> <span>{formatTimeOfDay(offered_at)}</span>
       </td>
       <td>
-        <Badge tone={toneOf[status]}>{review(status)}</Badge>
+        <Badge tone={offerTones[status]}>{review(status)}</Badge>
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
-import { chosenOf, mayBeDecided, offeredBy, statusOf } from './offers.ts'
+import { findChosenOffer, canDecide, offeredBy, getOfferStatus } from './offers.ts'
 
 type Exercise = OfferedExercise['Exercise']
 
@@ -15,24 +15,24 @@ const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json
 describe('an offered exercise', () => {
   test('is the one in the address', () => {
     const [first, second] = [offerOf('a'), offerOf('b')]
-    expect(chosenOf([first, second], 'b')).toEqual({ offer: second, named: true })
+    expect(findChosenOffer([first, second], 'b')).toEqual({ offer: second, named: true })
   })
 
   test('is the first where the address names none that is here', () => {
     const first = offerOf('a')
-    expect(chosenOf([first], 'gone')).toEqual({ offer: first, named: false })
-    expect(chosenOf([], null)).toEqual({ offer: undefined, named: false })
+    expect(findChosenOffer([first], 'gone')).toEqual({ offer: first, named: false })
+    expect(findChosenOffer([], null)).toEqual({ offer: undefined, named: false })
   })
 
   test('waits until somebody has said otherwise', () => {
-    expect(statusOf(offerOf('a'))).toBe('offered')
-    expect(statusOf(offerOf('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')
+    expect(getOfferStatus(offerOf('a'))).toBe('offered')
+    expect(getOfferStatus(offerOf('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')
   })
 
   test('is decided on only as it can be heard', () => {
-    expect(mayBeDecided(offerOf('a', { sound }))).toBe(true)
-    expect(mayBeDecided(offerOf('a', { sound, status: 'draft' }))).toBe(false)
-    expect(mayBeDecided(offerOf('a', { sound: null }))).toBe(false)
+    expect(canDecide(offerOf('a', { sound }))).toBe(true)
+    expect(canDecide(offerOf('a', { sound, status: 'draft' }))).toBe(false)
+    expect(canDecide(offerOf('a', { sound: null }))).toBe(false)
   })
 
   test('says who offered it and when', () => {

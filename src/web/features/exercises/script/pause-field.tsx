@@ -1,7 +1,7 @@
 /** The silence after a line: its seconds in the middle of a dotted line, with less and more beside them. */
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_PAUSE, SHORTEST_PAUSE } from '#rules/exercises.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './pause-field.module.css'
@@ -32,25 +32,25 @@ export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
   const seconds = Math.round(line.pause_seconds)
   if (line.held || locked) {
     const words = line.held
-      ? making('pause.held', { n: seconds })
-      : `${making('pause')} ${seconds} ${making('pause.seconds')}`
+      ? exerciseEditor('pause.held', { n: seconds })
+      : `${exerciseEditor('pause')} ${seconds} ${exerciseEditor('pause.seconds')}`
     return <p className={styles.pause}>{words}</p>
   }
   return (
     <div className={classNames(styles.pause, line.pause_fixed && styles.fixed)}>
       <span className={styles.field}>
         <Nudge icon="minus" onPress={() => onChange(seconds - 1)} />
-        <span aria-hidden="true">{making('pause')}</span>
+        <span aria-hidden="true">{exerciseEditor('pause')}</span>
         <input
           type="number"
           inputMode="numeric"
           min={SHORTEST_PAUSE}
           max={LONGEST_PAUSE}
           value={seconds}
-          aria-label={making('pause.after', { n })}
+          aria-label={exerciseEditor('pause.after', { n })}
           onChange={({ currentTarget: { value } }) => onChange(Number(value))}
         />
-        <span aria-hidden="true">{making('pause.seconds')}</span>
+        <span aria-hidden="true">{exerciseEditor('pause.seconds')}</span>
         <Nudge icon="plus" onPress={() => onChange(seconds + 1)} />
       </span>
     </div>

@@ -2,15 +2,15 @@
 import { type KeyboardEvent, memo } from 'react'
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_LINE } from '#rules/exercises.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { ownKey } from '#web/ui/own-key.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { PauseField } from './pause-field.tsx'
 import styles from './script-line.module.css'
 
-export type LineAct = 'other' | 'up' | 'down' | 'add' | 'remove'
+export type LineAction = 'other' | 'up' | 'down' | 'add' | 'remove'
 
 export interface ScriptLineProps {
   line: Segment
@@ -25,12 +25,12 @@ export interface ScriptLineProps {
   waits: boolean
   onText: (id: string, text: string) => void
   onPause: (id: string, seconds: number) => void
-  onAct: (id: string, act: LineAct) => void
+  onAct: (id: string, act: LineAction) => void
 }
 
 const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
-  const entry = (act: LineAct, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
-    label: making(`line.${act}`),
+  const entry = (act: LineAction, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
+    label: exerciseEditor(`line.${act}`),
     icon,
     onSelect: () => onAct(line.id, act),
   })
@@ -44,10 +44,10 @@ const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
 }
 
 /** What a key means in a line; undefined for those that only write. */
-const actOf = (event: KeyboardEvent, text: string): LineAct | undefined => {
+const actOf = (event: KeyboardEvent, text: string): LineAction | undefined => {
   if (event.altKey && event.key === 'ArrowUp') return 'up'
   if (event.altKey && event.key === 'ArrowDown') return 'down'
-  const key = ownKey(event)
+  const key = unmodifiedKey(event)
   if (key === 'Enter' && !event.shiftKey) return 'add'
   return key === 'Backspace' && text === '' ? 'remove' : undefined
 }
@@ -71,15 +71,15 @@ export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
             value={line.text}
             maxLength={LONGEST_LINE}
             readOnly={locked || waits}
-            aria-label={making('line.label', { n })}
-            placeholder={making('line.new')}
+            aria-label={exerciseEditor('line.label', { n })}
+            placeholder={exerciseEditor('line.new')}
             onChange={({ currentTarget: { value } }) => onText(line.id, value)}
             onKeyDown={press}
           />
         </span>
         {!locked && (
           <span className={styles.more}>
-            <Menu label={making('line.more', { n })} items={entriesFor(props)} className={styles.button} bare>
+            <Menu label={exerciseEditor('line.more', { n })} items={entriesFor(props)} className={styles.button} bare>
               <Icon name="dots-three-bold" />
             </Menu>
           </span>

@@ -1,16 +1,16 @@
 /** The script as a sheet: its lines in their order, with the silence between them. */
 import { useId } from 'react'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Draft } from '../draft/draft.ts'
-import { type Lines, withPause, withText } from '../draft/lines.ts'
-import { onTurningKeys, useLineActs } from './line-acts.ts'
+import type { ExerciseDraft } from '../draft/draft.ts'
+import { type Lines, setLinePause, setLineText } from '../draft/lines.ts'
+import { onUndoKeys, useLineActions } from './line-actions.ts'
 import { ScriptLine } from './script-line.tsx'
 import styles from './script-lines.module.css'
 
 export interface ScriptLinesProps {
-  draft: Draft
+  draft: ExerciseDraft
   lines: Lines
   locked: boolean
   /** The line that another one is being looked for. */
@@ -20,24 +20,25 @@ export interface ScriptLinesProps {
 }
 
 /** What the server answers takes the place of the whole script: nothing else is changed until it is there. */
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
 export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
   const keys = useId()
   const waits = busy !== undefined
-  const { list, act, addAtEnd, said } = useLineActs({ draft, onOther })
-  const write = (id: string, text: string) => draft.change({ script: withText(draft.lines(), id, text) }, `text ${id}`)
+  const { list, act, addAtEnd, said } = useLineActions({ draft, onOther })
+  const write = (id: string, text: string) =>
+    draft.change({ script: setLineText(draft.lines(), id, text) }, `text ${id}`)
   const rest = (id: string, seconds: number) =>
-    draft.change({ script: withPause(draft.lines(), id, seconds) }, `pause ${id}`)
+    draft.change({ script: setLinePause(draft.lines(), id, seconds) }, `pause ${id}`)
   return (
     <div className={styles.sheet}>
-      {lines.length === 0 && <p className={styles.empty}>{making('script.empty')}</p>}
+      {lines.length === 0 && <p className={styles.empty}>{exerciseEditor('script.empty')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the lines */}
       <ol
         ref={list}
-        aria-label={making('script')}
+        aria-label={exerciseEditor('script')}
         aria-describedby={locked ? undefined : keys}
-        onKeyDown={locked || waits ? undefined : onTurningKeys(draft)}
+        onKeyDown={locked || waits ? undefined : onUndoKeys(draft)}
       >
         {lines.map((line, index) => (
           <ScriptLine
@@ -49,18 +50,18 @@ export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLines
             busy={busy === line.id}
             waits={waits}
             onText={write}
-            onPause={waits ? nothing : rest}
-            onAct={waits ? nothing : act}
+            onPause={waits ? noop : rest}
+            onAct={waits ? noop : act}
           />
         ))}
       </ol>
       {!locked && (
         <div className={styles.foot}>
           <Button look="text" size="small" icon="plus" disabled={waits} onClick={addAtEnd}>
-            {making('line.new')}
+            {exerciseEditor('line.new')}
           </Button>
           <p id={keys} className={styles.keys}>
-            {making('line.keys')}
+            {exerciseEditor('line.keys')}
           </p>
         </div>
       )}

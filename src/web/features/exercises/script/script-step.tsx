@@ -2,28 +2,28 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { useAct } from '#web/lib/answers.ts'
+import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { problemText, withHint } from '#web/lib/problem-text.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { OfferWarning } from '../draft/offer-warning.tsx'
-import { AnewDialog } from '../draft/anew-dialog.tsx'
-import { shownOf, type Stored } from '../draft/changes.ts'
-import type { Draft, DraftState } from '../draft/draft.ts'
-import { secondsOf } from '../draft/length.ts'
-import { wordsIn } from '../draft/lines.ts'
+import { RewriteDialog } from '../draft/rewrite-dialog.tsx'
+import { applyChanges, type StoredExercise } from '../draft/changes.ts'
+import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
+import { estimateSeconds } from '../draft/length.ts'
+import { countWords } from '../draft/lines.ts'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
-import { limitText, outcomeOf } from '../prompt/outcome.ts'
+import { limitText, toPromptOutcome } from '../prompt/outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
 import { lengthText, ScriptTools } from './script-tools.tsx'
 
 interface ScriptStepProps {
-  draft: Draft
-  state: DraftState
-  stored: Stored
+  draft: ExerciseDraft
+  state: ExerciseDraftState
+  stored: StoredExercise
   print: ReactNode
   /** Shown where something that was written needs a person. */
   person: ReactNode
@@ -33,13 +33,13 @@ interface ScriptStepProps {
 
 /** What the server writes: another line for one place, or all of it. What is open is sent before. */
 const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
-  const line = useAct(contract.regenerateLine)
-  const whole = useAct(contract.regenerateScript, { refreshes: [contract.configDefaults] })
+  const line = useAction(contract.regenerateLine)
+  const whole = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
   const [busy, setBusy] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { uuid } = stored.Exercise
 
-  const rewrite = async (what: string, ask: () => Promise<Stored>, otherwise: string): Promise<boolean> => {
+  const rewrite = async (what: string, ask: () => Promise<StoredExercise>, otherwise: string): Promise<boolean> => {
     if (busy) return false
     setTrouble(undefined)
     setBusy(what)
@@ -48,7 +48,7 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
       draft.replace(await ask())
       return true
     } catch (error) {
-      const { kind } = outcomeOf(error)
+      const { kind } = toPromptOutcome(error)
       if (error instanceof ApiError && kind === 'limit') setTrouble(limitText(error))
       else setTrouble(kind === 'failed' ? withHint(problemText(error), otherwise) : otherwise)
       return false
@@ -60,13 +60,13 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
     void rewrite(
       id,
       () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }),
-      making('line.error'),
+      exerciseEditor('line.error'),
     )
   const anew = () =>
     rewrite(
       'whole',
       () => whole.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
-      making('script.anew.error'),
+      exerciseEditor('script.anew.error'),
     )
   return { other, anew, busy, trouble, forget: () => setTrouble(undefined) }
 }
@@ -83,23 +83,23 @@ interface FootProps {
 function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
   const forward = locked ? (
     <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
-      {making('test.wait.see')}
+      {exerciseEditor('test.wait.see')}
     </ButtonLink>
   ) : (
     <Button look="board" size="large" nose="arrow-right-bold" onClick={onVoice}>
-      {making('script.on')}
+      {exerciseEditor('script.on')}
     </Button>
   )
   return (
     <StepFoot forward={forward}>
       {!locked && (
         <Button look="line" icon="arrows-clockwise" onClick={onAnew} busy={busy}>
-          {making('script.anew')}
+          {exerciseEditor('script.anew')}
         </Button>
       )}
       {!locked && (
         <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
-          {making('test.hear')}
+          {exerciseEditor('test.hear')}
         </ButtonLink>
       )}
       <Quietly>{words}</Quietly>
@@ -110,10 +110,10 @@ function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
 export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoice }: ScriptStepProps) {
   const [sure, setSure] = useState(false)
   const { other, anew, busy, trouble, forget } = useRewriting({ draft, stored })
-  const { lines } = shownOf(stored, state.changes)
+  const { lines } = applyChanges(stored, state.changes)
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
-  const length = lengthText(wordsIn(lines), secondsOf(lines, stored.Script, duration))
+  const length = lengthText(countWords(lines), estimateSeconds(lines, stored.Script, duration))
   const writeAnew = async () => {
     await anew()
     setSure(false)
@@ -122,12 +122,19 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
     <StepFrame
       step="script"
       uuid={uuid}
-      title={making('script.title')}
-      lead={making('script.lead')}
+      title={exerciseEditor('script.title')}
+      lead={exerciseEditor('script.lead')}
       onLeave={onLeave}
       print={print}
     >
-      <Told state={state} about={stored.Exercise} locked={locked} trouble={trouble} onClose={forget} person={person} />
+      <ScriptMessages
+        state={state}
+        about={stored.Exercise}
+        locked={locked}
+        trouble={trouble}
+        onClose={forget}
+        person={person}
+      />
       <ScriptTools draft={draft} state={state} />
       <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={other} />
       <ScriptFoot
@@ -138,13 +145,13 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
         onAnew={() => setSure(true)}
         onVoice={onVoice}
       />
-      <AnewDialog open={sure} busy={busy === 'whole'} onKeep={() => setSure(false)} onAct={() => void writeAnew()} />
+      <RewriteDialog open={sure} busy={busy === 'whole'} onKeep={() => setSure(false)} onAct={() => void writeAnew()} />
     </StepFrame>
   )
 }
 
-interface ToldProps {
-  state: DraftState
+interface ScriptMessagesProps {
+  state: ExerciseDraftState
   about: contract.Exercise
   locked: boolean
   trouble: string | undefined
@@ -153,11 +160,11 @@ interface ToldProps {
 }
 
 /** Everything there is to say about the script before it is read. */
-function Told({ state, about: { note, offer }, locked, trouble, onClose, person }: ToldProps) {
+function ScriptMessages({ state, about: { note, offer }, locked, trouble, onClose, person }: ScriptMessagesProps) {
   const { refusal } = state
   return (
     <div className={styles.told}>
-      {locked && <Banner tone="info">{making('script.locked')}</Banner>}
+      {locked && <Banner tone="info">{exerciseEditor('script.locked')}</Banner>}
       <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}
       {trouble && <Banner onClose={onClose}>{trouble}</Banner>}

@@ -1,19 +1,19 @@
 /** Above the sheet: what was done can be undone, and whether it is saved. Below it: how long it has become. */
-import { exercises } from '#web/lib/words/exercises.en.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exercises } from '#web/lib/messages/en/exercises.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
-import type { Draft, DraftState } from '../draft/draft.ts'
-import { roughly } from '../draft/length.ts'
+import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
+import { toRoughMinutes } from '../draft/length.ts'
 import styles from './script-tools.module.css'
 
-const savingText = (saving: DraftState['saving']): string => {
+const savingText = (saving: ExerciseDraftState['saving']): string => {
   if (saving === 'saved') return exercises('saved.go')
   if (saving === 'waiting') return exercises('waiting')
   return saving === 'refused' ? exercises('refused') : exercises('saving')
 }
 
 /** Said only where it changes to something a person waits for. */
-function SavingWord({ saving }: { saving: DraftState['saving'] }) {
+function SavingWord({ saving }: { saving: ExerciseDraftState['saving'] }) {
   return (
     <span className={styles.saving} role={saving === 'waiting' || saving === 'refused' ? 'status' : undefined}>
       {savingText(saving)}
@@ -21,21 +21,21 @@ function SavingWord({ saving }: { saving: DraftState['saving'] }) {
   )
 }
 
-export function ScriptTools({ draft, state }: { draft: Draft; state: DraftState }) {
+export function ScriptTools({ draft, state }: { draft: ExerciseDraft; state: ExerciseDraftState }) {
   const { history, saving } = state
   return (
     <div className={styles.tools}>
       <SavingWord saving={saving} />
       <IconButton
         icon="arrow-u-up-left"
-        label={making('undo')}
+        label={exerciseEditor('undo')}
         aria-disabled={!history?.past.length}
         className={styles.tool}
         onClick={draft.undo}
       />
       <IconButton
         icon="arrow-u-up-right"
-        label={making('redo')}
+        label={exerciseEditor('redo')}
         aria-disabled={!history?.future.length}
         className={styles.tool}
         onClick={draft.redo}
@@ -46,9 +46,9 @@ export function ScriptTools({ draft, state }: { draft: Draft; state: DraftState 
 
 /** "412 words, about 4 minutes". */
 export const lengthText = (count: number, seconds: number): string => {
-  const words = count === 1 ? making('words.one') : making('words', { n: count })
-  const { n, half } = roughly(seconds)
-  if (n === 0) return making('about.half', { words })
-  if (n === 1) return making(half ? 'about.one.half' : 'about.one', { words })
-  return making('about', { words, n })
+  const words = count === 1 ? exerciseEditor('words.one') : exerciseEditor('words', { n: count })
+  const { n, half } = toRoughMinutes(seconds)
+  if (n === 0) return exerciseEditor('about.half', { words })
+  if (n === 1) return exerciseEditor(half ? 'about.one.half' : 'about.one', { words })
+  return exerciseEditor('about', { words, n })
 }

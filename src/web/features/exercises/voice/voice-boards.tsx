@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { seeded } from '#art/seeded.ts'
 import type { Voice } from '#rules/exercises.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './voice-boards.module.css'
@@ -41,7 +41,7 @@ export function VoiceBoards({ voices, chosen, sample, onChoose }: VoiceBoardsPro
   return (
     <fieldset>
       <legend>
-        <VisuallyHidden>{making('voice.legend')}</VisuallyHidden>
+        <VisuallyHidden>{exerciseEditor('voice.legend')}</VisuallyHidden>
       </legend>
       <div className={styles.voices}>
         {voices.map(({ id, name, sample_url }) => (
@@ -57,7 +57,7 @@ export function VoiceBoards({ voices, chosen, sample, onChoose }: VoiceBoardsPro
               <span className={styles.face}>
                 <span className={styles.words}>
                   <strong>{name}</strong>
-                  <small>{making(`voice.${id}`)}</small>
+                  <small>{exerciseEditor(`voice.${id}`)}</small>
                 </span>
                 <Wave name={name} />
                 <span className={styles.mark} />
@@ -67,7 +67,7 @@ export function VoiceBoards({ voices, chosen, sample, onChoose }: VoiceBoardsPro
               type="button"
               className={styles.play}
               data-playing={sample.playing === id || undefined}
-              aria-label={making(sample.playing === id ? 'voice.stop' : 'voice.play', { name })}
+              aria-label={exerciseEditor(sample.playing === id ? 'voice.stop' : 'voice.play', { name })}
               onClick={() => sample.toggle(id, sample_url)}
             >
               <Icon name={sample.playing === id ? 'pause-fill' : 'play-fill'} />

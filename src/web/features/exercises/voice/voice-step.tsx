@@ -1,28 +1,28 @@
 /** The third step: who reads it, how fast, and over which sound. */
 import type { ReactNode } from 'react'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import * as contract from '#contract/exercises.ts'
 import { type Rate, rates } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { making } from '#web/lib/words/exercises-making.en.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { type Shown, shownOf, type Stored } from '../draft/changes.ts'
-import type { Draft, DraftState } from '../draft/draft.ts'
+import { type EditedExercise, applyChanges, type StoredExercise } from '../draft/changes.ts'
+import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { OfferWarning } from '../draft/offer-warning.tsx'
 import { StepFoot, StepFrame } from '../frame/step-frame.tsx'
-import { type MakeAudio, useMakeAudio } from './make-audio.ts'
+import { type AudioGeneration, useGenerateAudio } from './use-generate-audio.ts'
 import { VoiceBoards } from './voice-boards.tsx'
 import { useVoiceSample } from './voice-sample.ts'
 import styles from './voice-step.module.css'
 
 interface VoiceStepProps {
-  draft: Draft
-  state: DraftState
-  stored: Stored
+  draft: ExerciseDraft
+  state: ExerciseDraftState
+  stored: StoredExercise
   print: ReactNode
   person: ReactNode
   onLeave: () => void
@@ -31,24 +31,24 @@ interface VoiceStepProps {
   onPlay: () => void
 }
 
-type Config = Answered<typeof contract.configDefaults>['Config']
+type Config = ResponseData<typeof contract.configDefaults>['Config']
 
 const paces = ['slow', 'natural', 'brisk'] as const
 const NO_BED = ''
 
 interface ChoicesProps {
   config: Config
-  shown: Shown
-  draft: Draft
+  shown: EditedExercise
+  draft: ExerciseDraft
 }
 
 function Pace({ shown, draft }: Omit<ChoicesProps, 'config'>) {
   const rateOf = (pace: string): Rate => rates[paces.findIndex((name) => name === pace)] ?? 1
   return (
     <ChoiceGroup
-      legend={making('pace')}
+      legend={exerciseEditor('pace')}
       look="segments"
-      options={paces.map((pace) => ({ value: pace, label: making(`pace.${pace}`) }))}
+      options={paces.map((pace) => ({ value: pace, label: exerciseEditor(`pace.${pace}`) }))}
       value={paces[rates.indexOf(shown.rate)]}
       onChange={(pace) => draft.change({ rate: rateOf(pace) })}
     />
@@ -58,10 +58,10 @@ function Pace({ shown, draft }: Omit<ChoicesProps, 'config'>) {
 function Bed({ config, shown, draft }: ChoicesProps) {
   return (
     <ChoiceGroup
-      legend={making('bed')}
+      legend={exerciseEditor('bed')}
       look="segments"
       options={[
-        { value: NO_BED, label: making('bed.none') },
+        { value: NO_BED, label: exerciseEditor('bed.none') },
         ...config.ambiences.map(({ name }) => ({ value: name, label: name })),
       ]}
       value={shown.ambience ?? NO_BED}
@@ -82,7 +82,7 @@ function Choices({ config, shown, draft, onPlay }: ChoicesProps & Pick<VoiceStep
       />
       {sample.failed && (
         <div className={styles.option}>
-          <Banner tone="info">{making('voice.error')}</Banner>
+          <Banner tone="info">{exerciseEditor('voice.error')}</Banner>
         </div>
       )}
       <div className={styles.options}>
@@ -93,7 +93,7 @@ function Choices({ config, shown, draft, onPlay }: ChoicesProps & Pick<VoiceStep
   )
 }
 
-function Trouble({ making: { trouble, needsPerson }, person }: { making: MakeAudio; person: ReactNode }) {
+function Trouble({ making: { trouble, needsPerson }, person }: { making: AudioGeneration; person: ReactNode }) {
   if (needsPerson) return person
   if (!trouble) return null
   return <Banner tone={trouble.kind === 'limit' ? 'info' : 'danger'}>{trouble.message}</Banner>
@@ -101,14 +101,14 @@ function Trouble({ making: { trouble, needsPerson }, person }: { making: MakeAud
 
 export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegun, onPlay }: VoiceStepProps) {
   const config = useAnswer(contract.configDefaults, {})
-  const audio = useMakeAudio(draft, onBegun)
+  const audio = useGenerateAudio(draft, onBegun)
   const { uuid } = stored.Exercise
   return (
     <StepFrame
       step="voice"
       uuid={uuid}
-      title={making('voice.title')}
-      lead={making('voice.lead')}
+      title={exerciseEditor('voice.title')}
+      lead={exerciseEditor('voice.lead')}
       onLeave={onLeave}
       print={print}
     >
@@ -117,7 +117,7 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
       </div>
       <Answer of={config}>
         {({ Config }) => (
-          <Choices config={Config} shown={shownOf(stored, state.changes)} draft={draft} onPlay={onPlay} />
+          <Choices config={Config} shown={applyChanges(stored, state.changes)} draft={draft} onPlay={onPlay} />
         )}
       </Answer>
       <div className={styles.option}>
@@ -131,17 +131,17 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
             nose="arrow-right-bold"
             onClick={audio.make}
             busy={audio.busy}
-            busyLabel={making('voice.make.busy')}
+            busyLabel={exerciseEditor('voice.make.busy')}
           >
-            {making('voice.make')}
+            {exerciseEditor('voice.make')}
           </Button>
         }
       >
         <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
-          {making('voice.back')}
+          {exerciseEditor('voice.back')}
         </ButtonLink>
         <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
-          {making('test.hear')}
+          {exerciseEditor('test.hear')}
         </ButtonLink>
       </StepFoot>
     </StepFrame>

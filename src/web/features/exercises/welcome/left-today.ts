@@ -1,5 +1,5 @@
 /** What is left of today, in plain words: nobody is counted down to. */
-import { welcome } from '#web/lib/words/exercises-welcome.en.ts'
+import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 
 interface Limits {
   /** Sounds. */

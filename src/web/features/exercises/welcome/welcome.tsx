@@ -2,7 +2,7 @@
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { welcome } from '#web/lib/words/exercises-welcome.en.ts'
+import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Sketch } from '../frame/exercise-print.tsx'

@@ -1,12 +1,12 @@
 /** What was sent, newest first. */
 import type { Feedback } from '#contract/feedback.ts'
-import { dateText, timeText } from '#rules/times.ts'
-import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { formatDate, formatTimeOfDay } from '#rules/times.ts'
+import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './inbox.module.css'
-import { partOf } from './place.ts'
-import { toneOf } from './statuses.ts'
+import { getAppSection } from './page-path.ts'
+import { statusTones } from './statuses.ts'
 
 const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
   { id: 'subject', label: inbox('subject'), cell: ({ feedback_subject }) => feedback_subject },
@@ -15,14 +15,14 @@ const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
     id: 'page',
     label: inbox('page'),
     inBlock: 'absent',
-    cell: ({ feedback_location }) => partOf(feedback_location, location.origin),
+    cell: ({ feedback_location }) => getAppSection(feedback_location, location.origin),
   },
   {
     id: 'sent',
     label: inbox('sent'),
     cell: ({ sent_at }) => (
       <span className={styles.when}>
-        <span>{dateText(sent_at)}</span> <span>{timeText(sent_at)}</span>
+        <span>{formatDate(sent_at)}</span> <span>{formatTimeOfDay(sent_at)}</span>
       </span>
     ),
   },
@@ -30,7 +30,7 @@ const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
     id: 'status',
     label: inbox('status'),
     inBlock: 'beside',
-    cell: ({ status }) => <Badge tone={toneOf[status]}>{inbox(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{inbox(status)}</Badge>,
   },
 ]
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import { type Feedback, feedbackCount, feedbackInfo, feedbackList, feedbackUpdate } from '#contract/feedback.ts'
 import { NOTE_MAX_LENGTH } from '#rules/feedback.ts'
-import { momentText } from '#rules/times.ts'
-import { refreshAnswers, useAct } from '#web/lib/answers.ts'
-import { stillOpen } from '#web/lib/still-open.ts'
-import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { formatDateTime } from '#rules/times.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
+import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -17,7 +17,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from './inbox.module.css'
-import { pathWithin } from './place.ts'
+import { getAppPath } from './page-path.ts'
 import { statusChoices } from './statuses.ts'
 
 /** A kind of person that has no word yet is told by its name. */
@@ -42,7 +42,7 @@ function Sender({ from, close }: { from: Feedback['from']; close: string }) {
 
 function Facts({ message }: { message: Feedback }) {
   const { feedback_location: place, sent_at, changed_at, changed_by } = message
-  const path = pathWithin(place, location.origin)
+  const path = getAppPath(place, location.origin)
   return (
     <>
       <dl className={styles.facts}>
@@ -54,14 +54,14 @@ function Facts({ message }: { message: Feedback }) {
         )}
         <div>
           <dt>{inbox('sent')}</dt>
-          <dd>{momentText(sent_at)}</dd>
+          <dd>{formatDateTime(sent_at)}</dd>
         </div>
       </dl>
       {changed_at && (
         <p className={styles.quiet}>
           {changed_by
-            ? inbox('changed', { name: changed_by, at: momentText(changed_at) })
-            : inbox('changed.gone', { at: momentText(changed_at) })}
+            ? inbox('changed', { name: changed_by, at: formatDateTime(changed_at) })
+            : inbox('changed.gone', { at: formatDateTime(changed_at) })}
         </p>
       )}
     </>
@@ -72,14 +72,14 @@ const showsThem = [feedbackList, feedbackInfo, feedbackCount] as const
 
 /** What is chosen and noted, beginning with what is stored; it is shown anew when somebody else has changed that. */
 const useAnswering = (message: Feedback) => {
-  const { act, busy, error, reset } = useAct(feedbackUpdate, { refreshes: showsThem })
+  const { act, busy, error, reset } = useAction(feedbackUpdate, { refreshes: showsThem })
   const [chosen, setChosen] = useState<Partial<Pick<Feedback, 'status' | 'note'>>>({})
   const { status = message.status, note = message.note } = chosen
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
       await act({ Feedback: { uuid: message.uuid, status, note, changed_at: message.changed_at } })
-      setChosen((now) => stillOpen(now, chosen))
+      setChosen((now) => getUnsavedChanges(now, chosen))
       notify(inbox('saved'))
     } catch (cause) {
       if (cause instanceof ApiError && cause.http === 409) await refreshAnswers(...showsThem)

@@ -1,8 +1,8 @@
 /** How far a message is, as a badge and a choice. */
 import { type FeedbackStatus, feedbackStatuses } from '#rules/feedback.ts'
-import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import type { BadgeTone } from '#web/ui/print/status-badge.tsx'
 
-export const toneOf: Record<FeedbackStatus, BadgeTone> = { pending: 'draft', looking_into_it: 'info', done: 'ok' }
+export const statusTones: Record<FeedbackStatus, BadgeTone> = { pending: 'draft', looking_into_it: 'info', done: 'ok' }
 
 export const statusChoices = feedbackStatuses.map((value) => ({ value, label: inbox(value) }))

@@ -1,6 +1,6 @@
 /** Six drawn cells over one real input, which takes a code however it is typed or pasted. */
 import { useId, useState } from 'react'
-import { CODE_LENGTH, tidyCode } from '#rules/sections.ts'
+import { CODE_LENGTH, normalizeJoinCode } from '#rules/sections.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './join.module.css'
 
@@ -44,7 +44,7 @@ export function CodeCells({ label, value, error, onChange }: Props) {
           aria-describedby={`${id}-said`}
           onFocus={() => setHere(true)}
           onBlur={() => setHere(false)}
-          onChange={(event) => onChange(tidyCode(event.target.value))}
+          onChange={(event) => onChange(normalizeJoinCode(event.target.value))}
         />
       </div>
       <p id={`${id}-said`} className={styles.said} aria-live="polite">

@@ -1,31 +1,31 @@
 /** Making an account in a class: a name, what to sign in by, and a few words in a row. */
 import { useState } from 'react'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { join as joinCall } from '#contract/identity/joining.ts'
 import { usernameFor } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
-import { join as say } from '#web/lib/words/join.en.ts'
+import { join as say } from '#web/lib/messages/en/join.ts'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { missing, useStepForm } from '../first/form.tsx'
-import { lengthOf } from '../passwords/new-password.tsx'
+import { findMissingFields, useStepForm } from '../setup/step-form.tsx'
+import { countCharacters } from '../passwords/new-password.tsx'
 import styles from './join.module.css'
-import type { ClassMeant } from './use-class.ts'
+import type { JoinableClass } from './use-joinable-class.ts'
 
-export type Joined = Answered<typeof joinCall>
+export type JoinResponse = ResponseData<typeof joinCall>
 
-export const nothingTyped = { first_name: '', last_name: '', sign_in_name: '', password: '' }
-type Values = typeof nothingTyped
+export const emptyJoinValues = { first_name: '', last_name: '', sign_in_name: '', password: '' }
+type Values = typeof emptyJoinValues
 type Name = keyof Values
 
 interface Props {
   code: string
-  meant: ClassMeant
+  meant: JoinableClass
   values: Values
   onValues: (values: Values) => void
-  onJoined: (joined: Joined) => void
+  onJoined: (joined: JoinResponse) => void
 }
 
 /** A pupil who has said their name is offered one to sign in by, and may have another. */
@@ -37,8 +37,8 @@ const useJoining = ({ code, meant: { part, least }, values, onValues, onJoined }
   const [shared, setShared] = useState(false)
   const form = useStepForm({
     check: () => {
-      const problems = missing(values)
-      const short = values.password !== '' && lengthOf(values.password) < least
+      const problems = findMissingFields(values)
+      const short = values.password !== '' && countCharacters(values.password) < least
       return short ? { ...problems, password: say('password.short') } : problems
     },
     async save() {

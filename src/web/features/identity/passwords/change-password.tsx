@@ -6,13 +6,13 @@ import { sessions } from '#contract/identity.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { passwords } from '#web/lib/words/passwords.en.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
 
@@ -99,7 +99,7 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
 
 export function ChangePassword({ secondStep }: { secondStep: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
-  const place = useFocusOnTurn<HTMLElement>(state)
+  const place = useFocusOnChange<HTMLElement>(state)
   const least = secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
   return (
     <section ref={place} className={styles.section}>

@@ -1,8 +1,8 @@
 /** Choosing a password by a link or after a temporary one: typed twice, looked at by the rules, saved once. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
-import { passwords } from '#web/lib/words/passwords.en.ts'
-import { entrances } from '#web/lib/entrances.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
@@ -29,9 +29,9 @@ const NameBeside = ({ name }: { name: string }) => (
   </VisuallyHidden>
 )
 
-const Acts = ({ busy }: { busy: boolean }) => (
+const FormButtons = ({ busy }: { busy: boolean }) => (
   <FormEnd>
-    <ButtonLink look="text" to={entrances.login}>
+    <ButtonLink look="text" to={authPaths.login}>
       {passwords('back')}
     </ButtonLink>
     <Button
@@ -91,7 +91,7 @@ export function ChooseForm({ name, least, onSave }: Props) {
       {refusal && <Banner>{refusal}</Banner>}
       <NameBeside name={name} />
       <NewPassword {...{ values, problems, least }} onChange={change} />
-      <Acts busy={busy} />
+      <FormButtons busy={busy} />
       <p className={styles.aside}>{passwords('choose.after')}</p>
     </form>
   )

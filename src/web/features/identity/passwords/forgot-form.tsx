@@ -2,15 +2,15 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { passwordForgot } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/api.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { passwords } from '#web/lib/words/passwords.en.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { doorWords } from '../door-words.ts'
-import { needsCode } from '../sign-in-values.ts'
+import { signInContent } from '../sign-in-content.ts'
+import { needsSchoolCode } from '../sign-in-values.ts'
 import styles from './passwords.module.css'
 
 interface Values {
@@ -20,8 +20,8 @@ interface Values {
 type Problems = Partial<Record<'email' | 'school_code', string>>
 
 const problemsOf = ({ name, code }: Values): Problems => ({
-  ...(name.trim() ? {} : { email: doorWords.required }),
-  ...(needsCode(name) && !code.trim() ? { school_code: doorWords.required } : {}),
+  ...(name.trim() ? {} : { email: signInContent.required }),
+  ...(needsSchoolCode(name) && !code.trim() ? { school_code: signInContent.required } : {}),
 })
 
 type FieldsProps = { values: Values; problems: Problems; onChange: (part: Partial<Values>) => void }
@@ -40,7 +40,7 @@ function Fields({ values, problems, onChange }: FieldsProps) {
         error={problems.email}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      {needsCode(values.name) && (
+      {needsSchoolCode(values.name) && (
         <TextField
           name="school_code"
           label={passwords('forgot.code')}
@@ -57,9 +57,9 @@ function Fields({ values, problems, onChange }: FieldsProps) {
   )
 }
 
-const Acts = ({ busy }: { busy: boolean }) => (
+const FormButtons = ({ busy }: { busy: boolean }) => (
   <FormEnd>
-    <ButtonLink look="text" to={entrances.login}>
+    <ButtonLink look="text" to={authPaths.login}>
       {passwords('back')}
     </ButtonLink>
     <Button
@@ -86,7 +86,7 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
     setBusy(true)
     setRefusal('')
     try {
-      const school = needsCode(name) ? { school_code: code.trim() } : {}
+      const school = needsSchoolCode(name) ? { school_code: code.trim() } : {}
       const { mails } = await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
       onDone(mails)
     } catch (error) {
@@ -110,7 +110,7 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('forgot.title')}>
       {refusal && <Banner>{refusal}</Banner>}
       <Fields values={values} problems={problems} onChange={change} />
-      <Acts busy={busy} />
+      <FormButtons busy={busy} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 /** How long a password is: dots on the horizon, the sun where one stands, a dotted post where it is enough. */
-import { passwords } from '#web/lib/words/passwords.en.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import styles from './passwords.module.css'
 
 const WIDTH = 440

@@ -1,14 +1,14 @@
 /** A new password, shown as it is typed where one wants to, with what it needs and how far it is. */
 import { Suspense, useState } from 'react'
-import { optionalPart } from '#web/lib/chunks.ts'
-import { passwords } from '#web/lib/words/passwords.en.ts'
+import { optionalComponent } from '#web/lib/chunks.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { LengthHorizon } from './length-horizon.tsx'
 import styles from './passwords.module.css'
 
 /** As a person counts them. */
-export const lengthOf = (password: string): number => Array.from(password.normalize('NFKC')).length
+export const countCharacters = (password: string): number => Array.from(password.normalize('NFKC')).length
 
 interface NewPasswordValues {
   password: string
@@ -21,7 +21,7 @@ export interface NewPasswordProblems {
 
 /** What can be told before it is sent; the list of common ones comes with its own part. */
 export const newPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
-  ...(lengthOf(values.password) < least ? { password: passwords('choose.short') } : {}),
+  ...(countCharacters(values.password) < least ? { password: passwords('choose.short') } : {}),
   ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
 })
 
@@ -33,11 +33,11 @@ const Rule = ({ kept, children }: { kept: boolean; children: string }) => (
 )
 
 /** Heavy with the list of common passwords: it comes while somebody is typing. */
-const CommonRule = optionalPart<{ password: string }>(async () => {
+const CommonRule = optionalComponent<{ password: string }>(async () => {
   const { passwordProblem } = await import('#rules/passwords.ts')
   return ({ password }) => {
     const problem = passwordProblem(password, { secondStep: true })
-    return <Rule kept={lengthOf(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
+    return <Rule kept={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
   }
 })
 
@@ -50,7 +50,7 @@ interface Props {
 
 export function NewPassword({ values, problems, least, onChange }: Props) {
   const [left, setLeft] = useState(false)
-  const count = lengthOf(values.password)
+  const count = countCharacters(values.password)
   const different = left && values.again !== '' && values.again !== values.password
   return (
     <>

@@ -4,11 +4,11 @@ import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { totpInfo, totpPass } from '#contract/identity/second-step.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { secondStep } from '#web/lib/words/second-step.en.ts'
-import { renew } from '#web/session/session.ts'
-import { waitOf } from '../refused.ts'
+import { secondStep } from '#web/lib/messages/en/second-step.ts'
+import { updateUser } from '#web/session/session.ts'
+import { getRetryHint } from '../sign-in-refusal.ts'
 import type { Refusal } from '../sign-in-values.ts'
-import { CodeAsked } from './code-asked.tsx'
+import { CodePrompt } from './code-prompt.tsx'
 
 export function PassForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
@@ -18,13 +18,15 @@ export function PassForm({ onDone }: { onDone: () => void }) {
     setRefusal(undefined)
     try {
       const { session } = await call(totpPass, { Totp: { code } })
-      if (session.user_data) renew(session.user_data)
+      if (session.user_data) updateUser(session.user_data)
       void refreshAnswers(totpInfo)
       onDone()
     } catch (error) {
-      setRefusal(error instanceof ApiError ? { message: error.message, ...waitOf(error) } : { message: NO_ANSWER })
+      setRefusal(
+        error instanceof ApiError ? { message: error.message, ...getRetryHint(error) } : { message: NO_ANSWER },
+      )
       setBusy(false)
     }
   }
-  return <CodeAsked why={secondStep('pass.why')} busy={busy} refusal={refusal} onCode={(code) => void send(code)} />
+  return <CodePrompt why={secondStep('pass.why')} busy={busy} refusal={refusal} onCode={(code) => void send(code)} />
 }

@@ -1,25 +1,25 @@
 /** The second step in Settings: whether it is on, setting it up, and switching it off. */
 import { type FormEvent, useState } from 'react'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { totpDisable, totpInfo } from '#contract/identity/second-step.ts'
-import { dateText } from '#rules/times.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { secondStep } from '#web/lib/words/second-step.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './second-step.module.css'
-import { useNeeded } from '../needed.ts'
+import { useRequiredFields } from '../use-required-fields.ts'
 import { SetUpSecondStep } from './set-up.tsx'
 
-type Totp = Answered<typeof totpInfo>['Totp']
+type Totp = ResponseData<typeof totpInfo>['Totp']
 
 function SwitchOff({ onEnd }: { onEnd: () => void }) {
   const [code, setCode] = useState('')
-  const { act, busy, error } = useAct(totpDisable, { refreshes: [totpInfo] })
-  const { missing, areThere } = useNeeded({ code })
+  const { act, busy, error } = useAction(totpDisable, { refreshes: [totpInfo] })
+  const { missing, areThere } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!busy && areThere(event.currentTarget)) void act({ Totp: { code } }).then(onEnd, () => undefined)
@@ -51,9 +51,9 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
 const leftOf = (count: number): string => (count === 1 ? secondStep('left.one') : secondStep('left.many', { count }))
 
 const stateOf = ({ on, since, codes_left }: Totp): string =>
-  on ? `${secondStep('on', { date: dateText(since ?? '') })} ${leftOf(codes_left)}` : secondStep('off')
+  on ? `${secondStep('on', { date: formatDate(since ?? '') })} ${leftOf(codes_left)}` : secondStep('off')
 
-function Ways({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-up' | 'off') => void }) {
+function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-up' | 'off') => void }) {
   return (
     <div className={styles.doing}>
       <Button look="line" onClick={() => onOpen('set-up')}>
@@ -73,7 +73,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
   const [open, setOpen] = useState<'set-up' | 'off'>()
   // What was on when it was opened: switching it on must not turn the page that shows the codes.
   const [wasOn, setWasOn] = useState(totp.on)
-  const place = useFocusOnTurn<HTMLElement>(open)
+  const place = useFocusOnChange<HTMLElement>(open)
   const close = (): void => setOpen(undefined)
   const show = (what: 'set-up' | 'off'): void => {
     setWasOn(totp.on)
@@ -89,7 +89,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
       <h4>{secondStep('title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{stateOf(totp)}</p>
-      {open === undefined && <Ways totp={totp} onOpen={show} />}
+      {open === undefined && <SecondStepActions totp={totp} onOpen={show} />}
       {open === 'set-up' && <SetUpSecondStep byPassword={totp.by_password} on={wasOn} aside={cancel} onDone={close} />}
       {open === 'off' && <SwitchOff onEnd={close} />}
     </section>

@@ -5,7 +5,7 @@ import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step
 import { SIGN_ON_START } from '#rules/sign-on.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { secondStep } from '#web/lib/words/second-step.en.ts'
+import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
@@ -13,9 +13,9 @@ import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { QrCode } from '#web/ui/figure/qr-code.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
-import { useNeeded } from '../needed.ts'
-import { CodesKept } from './codes-kept.tsx'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { useRequiredFields } from '../use-required-fields.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-step.module.css'
 
 interface Secret {
@@ -56,14 +56,14 @@ const Refused = ({ by }: { by: Error }) => (
   <Banner {...(by instanceof ApiError && by.code === NOT_FRESH ? { action: signInAgain } : {})}>{by.message}</Banner>
 )
 
-type Proving = Pick<Props, 'byPassword' | 'on' | 'aside'> & { onSecret: (secret: Secret) => void }
+type ProofProps = Pick<Props, 'byPassword' | 'on' | 'aside'> & { onSecret: (secret: Secret) => void }
 
-function Prove({ byPassword, on = false, aside, onSecret }: Proving) {
+function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
   const [values, setValues] = useState({ password: '', code: '' })
   const { busy, refusal, run } = useDoing()
   const { password, code } = values
   const given = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
-  const { missing, areThere } = useNeeded(given)
+  const { missing, areThere } = useRequiredFields(given)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !areThere(event.currentTarget)) return
@@ -105,13 +105,13 @@ function Prove({ byPassword, on = false, aside, onSecret }: Proving) {
 }
 
 /** In fours, as people read letters aloud. */
-const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function Letters({ secret }: { secret: string }) {
   return (
     <div className={styles.letters}>
       <p>{secondStep('scan.typed')}</p>
-      <code>{inFours(secret)}</code>
+      <code>{groupByFour(secret)}</code>
       <CopyButton look="text" text={secret} label={secondStep('copy')} copied={secondStep('copied')} />
     </div>
   )
@@ -126,7 +126,7 @@ interface ScanProps {
 function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
   const { busy, refusal, run } = useDoing()
-  const { missing, areThere } = useNeeded({ code })
+  const { missing, areThere } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !areThere(event.currentTarget)) return
@@ -183,11 +183,11 @@ export function SetUpSecondStep({ password, byPassword, on, aside, onDone }: Pro
     setCodes(made)
     void refreshAnswers(totpInfo)
   }
-  const place = useFocusOnTurn<HTMLDivElement>(codes ?? secret)
+  const place = useFocusOnChange<HTMLDivElement>(codes ?? secret)
   return (
     <div ref={place}>
       {codes ? (
-        <CodesKept codes={codes} onKept={onDone} />
+        <RecoveryCodes codes={codes} onKept={onDone} />
       ) : secret ? (
         <Scan secret={secret} aside={aside} onCodes={confirmed} />
       ) : (

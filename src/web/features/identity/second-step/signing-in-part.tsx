@@ -1,7 +1,7 @@
 /** Settings: one's own password where there is one, and the second step beside it. */
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { secondStep } from '#web/lib/words/second-step.en.ts'
+import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { ChangePassword } from '../passwords/change-password.tsx'
 import { SecondStepRow } from './second-step-row.tsx'

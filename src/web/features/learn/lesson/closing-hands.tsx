@@ -1,8 +1,8 @@
 /** How the class felt at the end, by raised hands that the teacher counted: never anybody's name. */
 import type { LessonShown, Pulse } from '#contract/learn.ts'
 import { type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
-import { dateText } from '#rules/times.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import styles from './closing-hands.module.css'
 
 /** Newest first; older ones are read in print. */
@@ -16,7 +16,7 @@ const partOf = ({ hands }: Pulse, choice: PulseChoice): number => {
 function Hands({ pulse }: { pulse: Pulse }) {
   return (
     <li>
-      <strong>{dateText(pulse.held_on)}</strong>
+      <strong>{formatDate(pulse.held_on)}</strong>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
         <rect width={100 * partOf(pulse, 'more_settled')} height="6" className={styles.more} />
         <rect

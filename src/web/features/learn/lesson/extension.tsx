@@ -1,21 +1,21 @@
 /** What goes further than the lesson: an activity, and all items that are marked as extension. */
 import type { RichText } from '#rules/site/rich-text.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
-import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { teach } from '#web/lib/messages/en/teach.ts'
+import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import { FileRows } from '../file-rows.tsx'
 import { ItemRows } from '../item-rows.tsx'
 import styles from './extension.module.css'
-import { type LessonItems, holdsAny } from './items.ts'
+import { type LessonItems, hasItems } from './items.ts'
 import { LinkRow } from './link-rows.tsx'
 import { ListenRow } from './listen.tsx'
 import { LessonPart } from './lesson-part.tsx'
 
 export function Extension({ text, items }: { text: RichText; items: LessonItems }) {
-  if (!isWritten(text) && !holdsAny(items)) return null
+  if (!hasText(text) && !hasItems(items)) return null
   const { files, links, sessions } = items
   return (
     <LessonPart id="extension" title={teach('extension')} className={styles.extension}>
-      {isWritten(text) && <RichTextView text={text} />}
+      {hasText(text) && <RichTextView text={text} />}
       {files.length > 0 && <FileRows label={teach('extension')} files={files} />}
       {links.length + sessions.length > 0 && (
         <ItemRows label={teach('extension')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LessonShown } from '#contract/learn.ts'
-import { holdsAny, itemsOf } from './items.ts'
+import { hasItems, groupLessonItems } from './items.ts'
 
 const named = (title: string, sub_section: string) => ({ title, sub_section })
 
@@ -12,7 +12,9 @@ const lesson = (...all: { title: string; sub_section: string }[]) =>
   }) as unknown as LessonShown
 
 test('what goes further is collected from the files, the links and the sessions', () => {
-  const { inside, beyond } = itemsOf(lesson(named('Cards', 'explore'), named('Interview', 'Extension for families')))
+  const { inside, beyond } = groupLessonItems(
+    lesson(named('Cards', 'explore'), named('Interview', 'Extension for families')),
+  )
   expect([inside.files, inside.links, inside.sessions].flat().map(({ title }) => title)).toEqual(
     Array.from({ length: 3 }, () => 'Cards'),
   )
@@ -22,6 +24,6 @@ test('what goes further is collected from the files, the links and the sessions'
 })
 
 test('a lesson without anything that goes further has no such part', () => {
-  expect(holdsAny(itemsOf(lesson(named('Cards', ''))).beyond)).toBe(false)
-  expect(holdsAny(itemsOf(lesson(named('Cards', 'extension'))).beyond)).toBe(true)
+  expect(hasItems(groupLessonItems(lesson(named('Cards', ''))).beyond)).toBe(false)
+  expect(hasItems(groupLessonItems(lesson(named('Cards', 'extension'))).beyond)).toBe(true)
 })

@@ -10,7 +10,7 @@ const parted = <Item extends { sub_section: string }>(items: readonly Item[]) =>
 })
 
 /** Items whose sub-section contains "extension" are collected as extension items. */
-export const itemsOf = ({ lesson_attachments, lesson_links, lesson_sessions }: Items) => {
+export const groupLessonItems = ({ lesson_attachments, lesson_links, lesson_sessions }: Items) => {
   const files = parted(lesson_attachments.attachments)
   const links = parted(lesson_links.links)
   const sessions = parted(lesson_sessions.mindfulness)
@@ -20,7 +20,7 @@ export const itemsOf = ({ lesson_attachments, lesson_links, lesson_sessions }: I
   }
 }
 
-export type LessonItems = ReturnType<typeof itemsOf>['inside']
+export type LessonItems = ReturnType<typeof groupLessonItems>['inside']
 
-export const holdsAny = ({ files, links, sessions }: LessonItems): boolean =>
+export const hasItems = ({ files, links, sessions }: LessonItems): boolean =>
   files.length + links.length + sessions.length > 0

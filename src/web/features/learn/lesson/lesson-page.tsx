@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import type { LessonShown } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import { Facts } from '../facts.tsx'
 import { FileRows } from '../file-rows.tsx'
 import { ItemRows } from '../item-rows.tsx'
-import { Around } from './around.tsx'
+import { AdjacentLessons } from './adjacent-lessons.tsx'
 import { Extension } from './extension.tsx'
-import { holdsAny, type LessonItems, itemsOf } from './items.ts'
+import { hasItems, type LessonItems, groupLessonItems } from './items.ts'
 import styles from './lesson-page.module.css'
 import { LessonPart } from './lesson-part.tsx'
 import { LinkRow } from './link-rows.tsx'
@@ -36,12 +36,12 @@ const partsOf = ({ parts }: LessonShown, inside: LessonItems, beyond: LessonItem
     { id: 'listen', title: teach('listen'), is: inside.sessions.length > 0 },
     { id: 'handout', title: teach('handout'), is: inside.files.length > 0 },
     { id: 'plan', title: teach('plan'), is: true },
-    { id: 'facilitation', title: teach('facilitation'), is: isWritten(parts.notes) },
+    { id: 'facilitation', title: teach('facilitation'), is: hasText(parts.notes) },
     { id: 'links', title: teach('links'), is: inside.links.length > 0 },
-    { id: 'extension', title: teach('extension'), is: isWritten(parts.extension) || holdsAny(beyond) },
+    { id: 'extension', title: teach('extension'), is: hasText(parts.extension) || hasItems(beyond) },
   ].flatMap(({ id, title, is }) => (is ? [{ id, title } as OutlinePart] : []))
 
-function Way({ unit }: Pick<LessonShown, 'unit'>) {
+function LessonBreadcrumb({ unit }: Pick<LessonShown, 'unit'>) {
   const items = [
     { to: paths.learn, label: teach('title') },
     { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
@@ -80,7 +80,7 @@ function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
 
 type ActsProps = { lesson: LessonShown; onPrint: LessonPageProps['onPrint'] }
 
-function Acts({ lesson, onPrint }: ActsProps) {
+function LessonActions({ lesson, onPrint }: ActsProps) {
   const hasFiles = lesson.lesson_attachments.attachments.length > 0
   return (
     <div className={styles.acts}>
@@ -117,7 +117,7 @@ function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) 
         </LessonPart>
       )}
       <Plan parts={lesson.parts} />
-      {isWritten(notes) && (
+      {hasText(notes) && (
         <LessonPart id="facilitation" title={teach('facilitation')} lead={teach('facilitation.lead')}>
           <RichTextView text={notes} className={styles.notes} />
         </LessonPart>
@@ -136,20 +136,20 @@ function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) 
 }
 
 export function LessonPage({ lesson, beside, onPrint }: LessonPageProps) {
-  const { inside, beyond } = itemsOf(lesson)
+  const { inside, beyond } = groupLessonItems(lesson)
   const isPreview = beside === undefined
   return (
     <div className={styles.page}>
-      {!isPreview && <Way unit={lesson.unit} />}
+      {!isPreview && <LessonBreadcrumb unit={lesson.unit} />}
       <div className={styles.columns}>
         <Outline lesson={lesson} parts={partsOf(lesson, inside, beyond)} alone={isPreview} />
         <article className={styles.lesson}>
-          <Overview lesson={lesson} acts={isPreview ? null : <Acts lesson={lesson} onPrint={onPrint} />} />
+          <Overview lesson={lesson} acts={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
           <Inside lesson={lesson} items={inside} />
           <Extension text={lesson.parts.extension} items={beyond} />
         </article>
         {beside && <div className={styles.beside}>{beside}</div>}
-        {!isPreview && <Around lesson={lesson} className={styles.around} />}
+        {!isPreview && <AdjacentLessons lesson={lesson} className={styles.around} />}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 /** Places on the open web that belong to a lesson; only what is safe to follow is a link. */
 import type { LessonShown } from '#contract/learn.ts'
 import { isSafeHref } from '#rules/site/rich-text.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { ItemRow } from '../item-rows.tsx'

@@ -1,10 +1,10 @@
 /** What the class listens to together: it opens in the player, and comes back here. */
 import { Link } from 'react-router'
 import type { LearnSession } from '#contract/learn/shapes.ts'
-import { coverAs } from '#rules/covers.ts'
-import { clockOf } from '#rules/times.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatClock } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
@@ -14,7 +14,7 @@ import rows from '../item-rows.module.css'
 import styles from './listen.module.css'
 
 const aboutSession = ({ duration, narrator }: LearnSession): string => {
-  const time = clockOf(duration)
+  const time = formatClock(duration)
   return narrator ? teach('listen.by', { time, narrator }) : time
 }
 
@@ -29,7 +29,7 @@ export function ListenBoard({ session }: { session: LearnSession }) {
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
       <span className={styles.picture}>
-        <Picture src={coverAs(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
+        <Picture src={coverVariantUrl(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
       </span>
       <span className={styles.play}>
         <Icon name="play-fill" />

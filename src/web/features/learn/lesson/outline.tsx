@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { LessonShown } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import type { PartId } from './lesson-part.tsx'
 import styles from './outline.module.css'

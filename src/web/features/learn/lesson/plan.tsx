@@ -1,8 +1,8 @@
 /** The lesson step by step: what to have ready, and the parts that happen in front of the class. */
 import type { LessonShown } from '#contract/learn.ts'
 import { taughtParts } from '#rules/learn/lessons.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
-import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { teach } from '#web/lib/messages/en/teach.ts'
+import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import { LessonPart } from './lesson-part.tsx'
 import styles from './plan.module.css'
 import { ReadAloudView } from './read-aloud.tsx'
@@ -10,7 +10,7 @@ import { ReadAloudView } from './read-aloud.tsx'
 const steps = ['get_ready', ...taughtParts] as const
 
 export function Plan({ parts }: { parts: LessonShown['parts'] }) {
-  const written = steps.filter((step) => isWritten(parts[step]))
+  const written = steps.filter((step) => hasText(parts[step]))
   return (
     <LessonPart id="plan" title={teach('plan')}>
       {written.length === 0 && <p className={styles.nothing}>{teach('plan.empty')}</p>}

@@ -1,11 +1,11 @@
 /** A script to read to the class: each line, and how long to wait after it where the line says so. */
-import { readAloudIn, USUAL_PAUSE } from '#rules/learn/read-aloud.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { extractReadAloud, USUAL_PAUSE } from '#rules/learn/read-aloud.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import type { Quotation } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './read-aloud.module.css'
 
 export function ReadAloudView({ quotation }: { quotation: Quotation }) {
-  const lines = readAloudIn({ type: 'doc', content: [quotation] }).flat()
+  const lines = extractReadAloud({ type: 'doc', content: [quotation] }).flat()
   return (
     <blockquote className={styles.script}>
       {lines.map(({ text, pause_seconds }, place) => (

@@ -1,14 +1,14 @@
 /** The days on which this teacher taught the lesson; each can be taken back. */
 import { useState } from 'react'
 import * as contract from '#contract/learn.ts'
-import { dateText, dayOf } from '#rules/times.ts'
-import { amendAnswers, useAct } from '#web/lib/answers.ts'
-import { teach } from '#web/lib/words/teach.en.ts'
+import { formatDate, dayOf } from '#rules/times.ts'
+import { updateAnswers, useAction } from '#web/lib/answers.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './taught-mark.module.css'
 
 /** The day of whoever opens the page. */
@@ -19,14 +19,14 @@ const SHOWN = 5
 
 /** What the server says now stands on the page, and lists are asked again. */
 const useMark = (lesson_uuid: string) => {
-  const { act, busy, error } = useAct(contract.lessonMark, {
+  const { act, busy, error } = useAction(contract.lessonMark, {
     refreshes: [contract.arrival, contract.unitList, contract.lessonList],
   })
   const mark = async (taught_on: string, taught: boolean): Promise<boolean> => {
     if (busy) return false
     const answer = await act({ Mark: { lesson_uuid, taught_on, taught } }).catch(() => undefined)
     if (!answer) return false
-    amendAnswers(contract.lessonInfo, ({ Lesson }) => ({
+    updateAnswers(contract.lessonInfo, ({ Lesson }) => ({
       Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, taught: answer.taught } : Lesson,
     }))
     return true
@@ -37,7 +37,7 @@ const useMark = (lesson_uuid: string) => {
 function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
   const [day, setDay] = useState<string>()
   const [today] = useState(now)
-  const place = useFocusOnTurn<HTMLDivElement>(day === undefined)
+  const place = useFocusOnChange<HTMLDivElement>(day === undefined)
   if (day === undefined) {
     return (
       <div ref={place}>
@@ -69,7 +69,7 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
 export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uuid' | 'taught'> }) {
   const { mark, busy, error } = useMark(lesson.uuid)
   const [today] = useState(now)
-  const place = useFocusOnTurn<HTMLElement>(lesson.taught.length)
+  const place = useFocusOnChange<HTMLElement>(lesson.taught.length)
   const isToday = lesson.taught.includes(today)
   const shown = lesson.taught.slice(0, SHOWN)
   const more = lesson.taught.length - shown.length
@@ -83,11 +83,11 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uui
         <ul className={styles.days}>
           {shown.map((day) => (
             <li key={day} className={styles.day}>
-              <span>{day === today ? teach('taught.today') : dateText(day)}</span>
+              <span>{day === today ? teach('taught.today') : formatDate(day)}</span>
               <IconButton
                 icon="x"
                 ground="surface"
-                label={teach('taught.remove', { date: dateText(day) })}
+                label={teach('taught.remove', { date: formatDate(day) })}
                 aria-disabled={busy || undefined}
                 onClick={() => void mark(day, false)}
               />

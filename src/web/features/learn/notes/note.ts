@@ -10,7 +10,7 @@ export interface Note {
   sent: string | null
 }
 
-export const noteFrom = ({ lesson_uuid, text, revision }: LessonNote): Note => ({
+export const toNote = ({ lesson_uuid, text, revision }: LessonNote): Note => ({
   lesson_uuid,
   text,
   stored: { text, revision },
@@ -19,11 +19,11 @@ export const noteFrom = ({ lesson_uuid, text, revision }: LessonNote): Note => (
 
 export const isUnsent = ({ text, stored }: Note): boolean => text !== stored.text
 
-type Loose = Record<string, unknown>
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
+type UnknownRecord = Record<string, unknown>
+const isObject = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 
 /** What lay on the device; anything may stand there. */
-export const keptNoteFrom = (kept: unknown): Note | undefined => {
+export const parseLocalNote = (kept: unknown): Note | undefined => {
   if (!isObject(kept) || !isObject(kept['stored'])) return undefined
   const { lesson_uuid, text, stored, sent } = kept
   const isNote =
@@ -36,22 +36,22 @@ export const keptNoteFrom = (kept: unknown): Note | undefined => {
 }
 
 /** What the server has was written here, with an answer or without one. */
-export const isOurs = ({ text, sent }: Note, stored: string): boolean => stored === text || stored === sent
+export const isOwnWrite = ({ text, sent }: Note, stored: string): boolean => stored === text || stored === sent
 
-export interface Met {
+export interface NoteMergeResult {
   note: Note
   /** As another device wrote it meanwhile; both stand there until one is chosen. */
   theirs: LessonNote | undefined
 }
 
 /** What lies here meets what the server has. */
-export const meet = (note: Note, found: LessonNote): Met => {
+export const mergeNote = (note: Note, found: LessonNote): NoteMergeResult => {
   // What was asked for before the last words had arrived.
   if (found.revision < note.stored.revision) return { note, theirs: undefined }
   const stored = { text: found.text, revision: found.revision }
-  if (found.revision === note.stored.revision || isOurs(note, found.text)) {
+  if (found.revision === note.stored.revision || isOwnWrite(note, found.text)) {
     return { note: { ...note, stored, sent: null }, theirs: undefined }
   }
-  if (!isUnsent(note)) return { note: noteFrom(found), theirs: undefined }
+  if (!isUnsent(note)) return { note: toNote(found), theirs: undefined }
   return { note, theirs: found }
 }

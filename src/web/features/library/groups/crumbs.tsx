@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './crumbs.module.css'
 

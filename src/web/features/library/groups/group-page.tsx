@@ -1,23 +1,23 @@
 /** One series or collection: its poster at the left, what is in it at the right. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { Crumbs } from './crumbs.tsx'
-import { FavouriteTrouble } from '../kept/favourite-trouble.tsx'
+import { FavoriteError } from '../favorites/favorite-error.tsx'
 import styles from './group-page.module.css'
 import { GroupTracks } from './group-tracks.tsx'
-import { heardOf } from '../heard.ts'
-import { LookAround } from '../look-around.tsx'
-import { nextIn } from './next-in-group.ts'
+import { getListenedShare } from '../listened-share.ts'
+import { BrowseLibraryLink } from '../browse-library-link.tsx'
+import { getNextInGroup } from './next-in-group.ts'
 import { toSession } from '../session-link.ts'
-import { type Favourites, useFavourites } from '../kept/use-favourites.ts'
+import { type Favorites, useFavorites } from '../favorites/use-favorites.ts'
 import { sessionsText } from '../sessions-text.ts'
 
 export interface GroupPageProps {
@@ -37,7 +37,7 @@ const above = {
 
 /** @param part its place in this group, from 1: a session may stand elsewhere in another */
 function Start({ next, part, alone }: { next: Session; part: number; alone: boolean }) {
-  const begun = typeof heardOf(next) === 'number'
+  const begun = typeof getListenedShare(next) === 'number'
   const words = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'
   return (
     <ButtonLink look="board" size="large" icon="play-fill" {...toSession(next)}>
@@ -46,7 +46,7 @@ function Start({ next, part, alone }: { next: Session; part: number; alone: bool
   )
 }
 
-function KeepIt({ session, favourites }: { session: Session; favourites: Favourites }) {
+function SessionFavoriteButton({ session, favourites }: { session: Session; favourites: Favorites }) {
   const kept = session.is_favourite === 1
   return (
     <Button
@@ -76,22 +76,22 @@ function Makers({ sessions }: { sessions: readonly Session[] }) {
 
 function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'>) {
   const sessions = group.mindfulness_sessions_list
-  const favourites = useFavourites()
-  const next = nextIn(sessions)
+  const favourites = useFavorites()
+  const next = getNextInGroup(sessions)
   const alone = group.group_type === 'individual'
   if (!next) {
     const words = library(group.group_type === 'collection' ? 'group.empty.collection' : 'group.empty')
-    return <EmptyState title={words} action={<LookAround />} />
+    return <EmptyState title={words} action={<BrowseLibraryLink />} />
   }
   return (
     <>
       <Makers sessions={sessions} />
       <div className={styles.acts}>
         <Start next={next} part={sessions.indexOf(next) + 1} alone={alone} />
-        {alone && <KeepIt session={next} favourites={favourites} />}
+        {alone && <SessionFavoriteButton session={next} favourites={favourites} />}
       </div>
       {children}
-      <FavouriteTrouble favourites={favourites} />
+      <FavoriteError favourites={favourites} />
       <GroupTracks title={group.title} sessions={sessions} next={next} favourites={favourites} />
     </>
   )
@@ -105,8 +105,8 @@ export function GroupPage({ group, waiting = false, children }: GroupPageProps) 
         <div className={styles.poster}>
           <div className={styles.frame}>
             <Picture
-              src={coverAs(group.group_thumbnail, '4x5', 800)}
-              narrow={coverAs(group.group_thumbnail, '16x11', 800)}
+              src={coverVariantUrl(group.group_thumbnail, '4x5', 800)}
+              narrow={coverVariantUrl(group.group_thumbnail, '16x11', 800)}
               seed={group.uuid}
               eager
               className={styles.art}

@@ -1,18 +1,18 @@
 /** The sessions of a group in their order: a tick for heard, a ring for part of it, a number for not yet. */
 import type { Session } from '#contract/library.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
-import { FavouriteHeart } from '../kept/favourite-heart.tsx'
-import { heardOf } from '../heard.ts'
-import { placeOf } from '../place-of.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { getListenedShare } from '../listened-share.ts'
+import { positionText } from '../position-text.ts'
 import { toSession } from '../session-link.ts'
-import type { Favourites } from '../kept/use-favourites.ts'
+import type { Favorites } from '../favorites/use-favorites.ts'
 
 interface GroupTracksProps {
   title: string
   sessions: readonly Session[]
   /** The one to go on with. */
   next: Session | undefined
-  favourites: Favourites
+  favourites: Favorites
 }
 
 export function GroupTracks({ title, sessions, next, favourites }: GroupTracksProps) {
@@ -25,11 +25,11 @@ export function GroupTracks({ title, sessions, next, favourites }: GroupTracksPr
           number={index + 1}
           title={session.title}
           description={session.description}
-          meta={placeOf(session)}
-          heard={heardOf(session)}
+          meta={positionText(session)}
+          heard={getListenedShare(session)}
           status={session.status}
           current={session === next && index > 0}
-          actions={<FavouriteHeart session={session} favourites={favourites} />}
+          actions={<FavoriteButton session={session} favourites={favourites} />}
         />
       ))}
     </RowList>

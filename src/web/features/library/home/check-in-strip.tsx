@@ -1,7 +1,7 @@
 /** One question, five heights of sun: each leads into the check-in. */
-import { places } from '#web/lib/places.ts'
+import { portalTargets } from '#web/lib/portal-targets.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { MoodLinks } from '#web/ui/choice/mood-choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page/section.tsx'
@@ -25,7 +25,7 @@ export function CheckInStrip({ large = false }: { large?: boolean }) {
         to={(value) => ({ to: paths.reflect, state: { score: Number(value) } })}
         size={large ? 84 : 56}
       />
-      <p id={places.saidToday} role="status" className={styles.today} />
+      <p id={portalTargets.saidToday} role="status" className={styles.today} />
     </Panel>
   )
 }

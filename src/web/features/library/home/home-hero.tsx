@@ -1,7 +1,7 @@
 /** The sky of home: good morning, over the bay of that hour; in the rain while the connection is away. */
 import type { DayPart } from '#rules/greeting.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
 import { Tide } from '#web/ui/bay/tide.tsx'

@@ -1,14 +1,14 @@
 /** Where someone was: one board that goes on from there, or holds what is playing now. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
-import { clockOf } from '#rules/times.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatClock } from '#rules/times.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { partOf } from '../part-of.ts'
+import { sourceText } from '../source-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './resume-board.module.css'
 
@@ -40,17 +40,17 @@ export function ResumeBoard({ session, position, held }: Resume) {
   return (
     <div className={styles.board}>
       <span className={styles.picture}>
-        <Picture src={coverAs(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <Picture src={coverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
       </span>
       <Link {...toSession(session)} className={styles.words}>
         <span className={styles.eyebrow}>{library(held?.playing ? 'continue.now' : 'continue.title')}</span>
         <span className={styles.title}>{session.title}</span>
-        <span className={styles.part}>{partOf(session)}</span>
+        <span className={styles.part}>{sourceText(session)}</span>
         <StatusBadge status={session.status ?? null} />
         <ProgressLine value={Math.min(1, position / session.duration)} />
         <span className={styles.times}>
-          <span>{clockOf(position)}</span>
-          <span>{clockOf(session.duration)}</span>
+          <span>{formatClock(position)}</span>
+          <span>{formatClock(session.duration)}</span>
         </span>
       </Link>
       <Play held={held} title={session.title} />

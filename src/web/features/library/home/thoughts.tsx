@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { minutesOf } from '../lengths.ts'
+import { minutesText } from '../minutes-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './thoughts.module.css'
 
@@ -22,7 +22,7 @@ export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
               <span className={styles.description}>{session.description}</span>
             </span>
             <span className={styles.foot}>
-              <small>{minutesOf(session.duration)}</small>
+              <small>{minutesText(session.duration)}</small>
               <StatusBadge status={session.status ?? null} />
             </span>
           </Link>

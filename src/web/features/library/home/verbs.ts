@@ -1,6 +1,6 @@
 /** What a session asks of a young reader, in a word or two. */
 import type { Session } from '#contract/library.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 
 const verbs: Record<string, () => string> = {
   breath: () => library('verb.breath'),
@@ -16,13 +16,13 @@ const verbs: Record<string, () => string> = {
   listening: () => library('verb.listening'),
 }
 
-export const verbOf = ({ technique }: Pick<Session, 'technique'>): string =>
+export const getVerb = ({ technique }: Pick<Session, 'technique'>): string =>
   (verbs[technique] ?? (() => library('verb.other')))()
 
 /** Three that ask for different things, as far as there are such. */
-export const threeOf = <Each extends Pick<Session, 'technique'>>(sessions: readonly Each[]): Each[] => {
+export const pickThree = <Each extends Pick<Session, 'technique'>>(sessions: readonly Each[]): Each[] => {
   const seen = new Set<string>()
-  const different = sessions.filter((session) => !seen.has(verbOf(session)) && seen.add(verbOf(session)))
+  const different = sessions.filter((session) => !seen.has(getVerb(session)) && seen.add(getVerb(session)))
   const others = sessions.filter((session) => !different.includes(session))
   return [...different, ...others].slice(0, 3)
 }

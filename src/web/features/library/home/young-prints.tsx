@@ -1,26 +1,26 @@
 /** Three huge prints: a verb, and what it is about. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { toSession } from '../session-link.ts'
-import { threeOf, verbOf } from './verbs.ts'
+import { pickThree, getVerb } from './verbs.ts'
 import styles from './young-prints.module.css'
 
 export function YoungPrints({ sessions, label }: { sessions: readonly Session[]; label: string }) {
   return (
     <ul aria-label={label} className={styles.prints}>
-      {threeOf(sessions).map((session) => (
+      {pickThree(sessions).map((session) => (
         <li key={session.uuid}>
           <Link {...toSession(session)} className={styles.print}>
-            <span className={styles.verb}>{verbOf(session)}</span>
+            <span className={styles.verb}>{getVerb(session)}</span>
             <span className={styles.title}>{session.title}</span>
             <span className={styles.description}>{session.description}</span>
             <span className={styles.art}>
               <Picture
-                src={coverAs(session.session_thumbnail, '1x1', 800)}
+                src={coverVariantUrl(session.session_thumbnail, '1x1', 800)}
                 seed={session.uuid}
                 eager
                 className={styles.picture}

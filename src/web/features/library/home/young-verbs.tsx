@@ -1,12 +1,12 @@
 /** Four verbs, each a door: listen, think, and feel and make where the school has that. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { library } from '#web/lib/words/library.en.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './young-verbs.module.css'
 
-const doors = (canMake: boolean, canFeel: boolean): { to: string; label: string; icon: IconName }[] => [
+const listLinks = (canMake: boolean, canFeel: boolean): { to: string; label: string; icon: IconName }[] => [
   { to: paths.series, label: library('young.listen'), icon: 'ear' },
   { to: paths.thoughtExercises, label: library('young.think'), icon: 'chat-circle-dots' },
   ...(canFeel ? [{ to: paths.reflect, label: library('young.feel'), icon: 'sun-horizon' as const }] : []),
@@ -14,11 +14,11 @@ const doors = (canMake: boolean, canFeel: boolean): { to: string; label: string;
 ]
 
 export function YoungVerbs() {
-  const canMake = useHas('custom_exercises')
-  const canFeel = useHas('check_ins')
+  const canMake = useHasFeature('custom_exercises')
+  const canFeel = useHasFeature('check_ins')
   return (
     <ul className={styles.verbs}>
-      {doors(canMake, canFeel).map(({ to, label, icon }) => (
+      {listLinks(canMake, canFeel).map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.verb}>
             <Icon name={icon} />

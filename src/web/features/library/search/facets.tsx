@@ -1,14 +1,14 @@
 /** Length, kind and age, each choice with what it would leave. */
 import type { ReactNode } from 'react'
 import { Audience } from '#contract/identity.ts'
-import { Kind } from '#contract/library.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { LibraryKind } from '#contract/library.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './facets.module.css'
-import type { FacetCounts } from './found.ts'
-import { type Facets, LONGEST, SHORTEST } from './wish.ts'
+import type { FacetCounts } from './search-results.ts'
+import { type Facets, MAX_MINUTES, MIN_MINUTES } from './filters.ts'
 
 export interface FacetsProps {
   facets: Facets
@@ -18,7 +18,7 @@ export interface FacetsProps {
 }
 
 export const lengthText = (minutes: number): string =>
-  library(minutes >= LONGEST ? 'minutes.more' : 'minutes', { n: minutes })
+  library(minutes >= MAX_MINUTES ? 'minutes.more' : 'minutes', { n: minutes })
 
 function Facet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -67,15 +67,15 @@ export function FacetChoices({ facets, counts, onNarrow, className }: FacetsProp
         <RangeSlider
           labels={[library('facet.shortest'), library('facet.longest')]}
           values={[facets.from, facets.to]}
-          min={SHORTEST}
-          max={LONGEST}
+          min={MIN_MINUTES}
+          max={MAX_MINUTES}
           valueText={lengthText}
           onChange={([from, to]) => onNarrow({ from, to })}
         />
       </Facet>
       <Choices
         legend={library('facet.kind')}
-        options={Kind.options}
+        options={LibraryKind.options}
         labelOf={(kind) => library(`kind.${kind}`)}
         chosen={facets.kinds}
         counts={counts.kind}

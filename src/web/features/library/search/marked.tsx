@@ -1,4 +1,4 @@
-import { piecesOf } from './marks.ts'
+import { splitByMatch } from './marks.ts'
 
 interface MarkedProps {
   text: string
@@ -8,7 +8,7 @@ interface MarkedProps {
 
 /** A sentence with the searched words underlined by a bit of sun. */
 export function Marked({ text, query, terms }: MarkedProps) {
-  return piecesOf(text, query, terms).map((piece, place) =>
+  return splitByMatch(text, query, terms).map((piece, place) =>
     piece.marked ? <mark key={place}>{piece.text}</mark> : piece.text,
   )
 }

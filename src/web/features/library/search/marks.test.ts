@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isMarked, piecesOf } from './marks.ts'
+import { hasMatch, splitByMatch } from './marks.ts'
 
 const shown = (text: string, query: string, terms: string[] = []) =>
-  piecesOf(text, query, terms)
+  splitByMatch(text, query, terms)
     .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
     .join('')
 
@@ -24,6 +24,6 @@ describe('the words that were looked for', () => {
   it('are marked whole where a slip was mended', () => {
     expect(shown('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
     expect(shown('Un Café', 'caef', ['cafe'])).toBe('Un [Café]')
-    expect(isMarked('Ten Doors', 'soudns', ['sounds'])).toBe(false)
+    expect(hasMatch('Ten Doors', 'soudns', ['sounds'])).toBe(false)
   })
 })

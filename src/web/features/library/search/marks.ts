@@ -24,7 +24,7 @@ const marked = (word: string, typed: readonly string[], terms: readonly string[]
 }
 
 /** @param terms the words of the library that the search stood for */
-export const piecesOf = (text: string, query: string, terms: readonly string[]): Piece[] => {
+export const splitByMatch = (text: string, query: string, terms: readonly string[]): Piece[] => {
   const typed = (foldAccents(query).match(WORD) ?? []).filter((word) => word.length > 1)
   const pieces: Piece[] = []
   const put = (piece: string, isMarked: boolean) => {
@@ -44,5 +44,5 @@ export const piecesOf = (text: string, query: string, terms: readonly string[]):
   return pieces
 }
 
-export const isMarked = (text: string, query: string, terms: readonly string[]): boolean =>
-  piecesOf(text, query, terms).some((piece) => piece.marked)
+export const hasMatch = (text: string, query: string, terms: readonly string[]): boolean =>
+  splitByMatch(text, query, terms).some((piece) => piece.marked)

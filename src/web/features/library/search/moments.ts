@@ -1,5 +1,5 @@
 /** Moments that find something: how they are called, and the words that are looked for. */
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 
 export const moments = [
   { label: library('moment.angry'), words: 'angry' },

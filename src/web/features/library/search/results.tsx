@@ -1,29 +1,29 @@
 /** Everything that was found: facets at the left, what is chosen above, rows and more rows. */
 import { type ReactNode, useState } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
-import { clockOf } from '#rules/times.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatClock } from '#rules/times.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { heardOf } from '../heard.ts'
-import { minutesOf } from '../lengths.ts'
+import { getListenedShare } from '../listened-share.ts'
+import { minutesText } from '../minutes-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
-import type { Found } from './found.ts'
+import type { SearchResults } from './search-results.ts'
 import { Marked } from './marked.tsx'
-import { isMarked } from './marks.ts'
+import { hasMatch } from './marks.ts'
 import styles from './results.module.css'
 
-interface Words {
+interface SearchTerms {
   query: string
   terms: readonly string[]
 }
 
-function GroupHit({ group, ...words }: Words & { group: Group }) {
+function GroupHit({ group, ...words }: SearchTerms & { group: Group }) {
   return (
     <TrackRow
       {...toGroup(group)}
@@ -35,20 +35,20 @@ function GroupHit({ group, ...words }: Words & { group: Group }) {
         </>
       }
       meta={sessionsText(group.sessions_count)}
-      picture={{ src: coverAs(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
+      picture={{ src: coverVariantUrl(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
     />
   )
 }
 
-interface SessionHitProps extends Words {
+interface SessionHitProps extends SearchTerms {
   session: Session
-  hit: Found['spoken'][number]['hit'] | undefined
+  hit: SearchResults['spoken'][number]['hit'] | undefined
 }
 
 /** Where the words stand only in what is spoken, the sentence is shown, and opened where it is said. */
 function SessionHit({ session, hit, query, terms }: SessionHitProps) {
   const words = { query, terms }
-  const written = isMarked(`${session.title} ${session.description}`, query, terms)
+  const written = hasMatch(`${session.title} ${session.description}`, query, terms)
   const said = hit && !written ? hit : undefined
   return (
     <TrackRow
@@ -60,7 +60,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
             <q>
               <Marked text={said.text} {...words} />
             </q>{' '}
-            {library('said.from', { at: clockOf(said.seconds) })}
+            {library('said.from', { at: formatClock(said.seconds) })}
           </>
         ) : (
           <>
@@ -69,9 +69,9 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
           </>
         )
       }
-      meta={minutesOf(session.duration)}
-      picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
-      heard={heardOf(session)}
+      meta={minutesText(session.duration)}
+      picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      heard={getListenedShare(session)}
       status={session.status}
     />
   )
@@ -100,7 +100,7 @@ function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
 
 interface ResultsProps extends Omit<FacetsProps, 'counts'> {
   query: string
-  found: Found
+  found: SearchResults
   /** The way to the next page. */
   more: ReactNode
   /** Stands where the rows would be. */
@@ -122,7 +122,7 @@ export function Results({ query, found, facets, onNarrow, more, nothing }: Resul
           </p>
           <div className={styles.narrowed}>
             <FacetsDialog total={found.total} {...narrowing} />
-            <ChosenChips facets={facets} onNarrow={onNarrow} />
+            <ActiveFilters facets={facets} onNarrow={onNarrow} />
           </div>
         </div>
         {found.total === 0 ? (

@@ -1,7 +1,7 @@
 /** The field and its list box: arrows choose a suggestion, Enter opens it or shows everything, Escape puts the list away. */
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { library } from '#web/lib/words/library.en.ts'
-import { ownKey } from '#web/ui/own-key.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { SearchField } from '#web/ui/field/search-field.tsx'
 import { SuggestionList, type Suggestions } from './suggestions.tsx'
 import styles from './search-box.module.css'
@@ -39,7 +39,7 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions,
   const open = ids.length > 0
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = ownKey(event)
+    const key = unmodifiedKey(event)
     const step = STEPS[key]
     if (step !== undefined && open) {
       event.preventDefault()

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import * as contract from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { storedSearches } from '#web/lib/stored-searches.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
-import { nearestFirst } from '../groups/by-age.ts'
+import { sortByNearestAge } from '../groups/group-by-age.ts'
 import { WidePrints } from '../wide-prints.tsx'
 import styles from './start.module.css'
 
@@ -23,7 +23,7 @@ interface LookedForProps {
   onForgotten: () => void
 }
 
-export function LookedFor({ onLook, onForgotten }: LookedForProps) {
+export function RecentSearches({ onLook, onForgotten }: LookedForProps) {
   const [searches, setSearches] = useState(() => storedSearches.searches.read())
   const forget = () => {
     storedSearches.searches.clear()
@@ -55,12 +55,12 @@ interface MomentsProps {
 }
 
 /** Collections are made for moments; those of one's own age come first. */
-export function Moments({ own, title }: MomentsProps) {
+export function MomentCollections({ own, title }: MomentsProps) {
   const answer = useAnswer(contract.sessionsList, { Filter: { group_type: 'collection' } })
   return (
     <Section title={title} className={styles.moments}>
       <Answer of={answer} skeleton={<RailSkeleton prints={MOST_MOMENTS} shape="wide" />} compact>
-        {({ Groups }) => <WidePrints label={title} groups={nearestFirst(Groups, own).slice(0, MOST_MOMENTS)} />}
+        {({ Groups }) => <WidePrints label={title} groups={sortByNearestAge(Groups, own).slice(0, MOST_MOMENTS)} />}
       </Answer>
     </Section>
   )

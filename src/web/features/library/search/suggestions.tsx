@@ -2,23 +2,23 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { Group, Session } from '#contract/library.ts'
-import { coverAs } from '#rules/covers.ts'
-import { clockOf } from '#rules/times.ts'
-import { library } from '#web/lib/words/library.en.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { formatClock } from '#rules/times.ts'
+import { library } from '#web/lib/messages/en/library.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { minutesOf } from '../lengths.ts'
-import { partOf } from '../part-of.ts'
+import { minutesText } from '../minutes-text.ts'
+import { sourceText } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
-import type { Found } from './found.ts'
+import type { SearchResults } from './search-results.ts'
 import { Marked } from './marked.tsx'
 import styles from './suggestions.module.css'
 
 const MOST_THINGS = 4
 const MOST_GROUPS = 2
-const MOST_SAID = 3
+const MAX_TRANSCRIPT_HITS = 3
 
 interface Suggestion {
   id: string
@@ -26,14 +26,14 @@ interface Suggestion {
   content: ReactNode
 }
 
-interface Words {
+interface SearchTerms {
   query: string
   terms: readonly string[]
 }
 
-const pictureOf = (address: string): string => coverAs(address, '1x1', 200)
+const pictureOf = (address: string): string => coverVariantUrl(address, '1x1', 200)
 
-interface ThingProps extends Words {
+interface ThingProps extends SearchTerms {
   title: string
   under: string
   aside: string
@@ -60,7 +60,7 @@ function Thing({ title, under, aside, picture, ...words }: ThingProps) {
   )
 }
 
-const ofGroup = (group: Group, words: Words): Suggestion => ({
+const ofGroup = (group: Group, words: SearchTerms): Suggestion => ({
   id: group.uuid,
   link: toGroup(group),
   content: (
@@ -74,21 +74,21 @@ const ofGroup = (group: Group, words: Words): Suggestion => ({
   ),
 })
 
-const ofSession = (session: Session, words: Words): Suggestion => ({
+const ofSession = (session: Session, words: SearchTerms): Suggestion => ({
   id: session.uuid,
   link: toSession(session),
   content: (
     <Thing
       title={session.title}
-      under={partOf(session)}
-      aside={minutesOf(session.duration)}
+      under={sourceText(session)}
+      aside={minutesText(session.duration)}
       picture={{ src: pictureOf(session.session_thumbnail), seed: session.uuid }}
       {...words}
     />
   ),
 })
 
-const ofSentence = ({ hit, session }: Found['spoken'][number], words: Words): Suggestion => ({
+const ofSentence = ({ hit, session }: SearchResults['spoken'][number], words: SearchTerms): Suggestion => ({
   id: `${session.uuid}-said`,
   link: toSessionAt(session, hit.seconds),
   content: (
@@ -97,7 +97,9 @@ const ofSentence = ({ hit, session }: Found['spoken'][number], words: Words): Su
         <q className={styles.title}>
           <Marked text={hit.text} {...words} />
         </q>
-        <span className={styles.under}>{library('said.at', { title: session.title, at: clockOf(hit.seconds) })}</span>
+        <span className={styles.under}>
+          {library('said.at', { title: session.title, at: formatClock(hit.seconds) })}
+        </span>
       </span>
       <span className={styles.play}>
         <Icon name="play-fill" />
@@ -111,12 +113,12 @@ export interface Suggestions {
   said: Suggestion[]
 }
 
-export const suggestionsOf = (found: Found, query: string): Suggestions => {
+export const toSuggestions = (found: SearchResults, query: string): Suggestions => {
   const words = { query, terms: found.terms }
   const groups = found.groups.slice(0, MOST_GROUPS).map((group) => ofGroup(group, words))
   return {
     things: [...groups, ...found.sessions.map((session) => ofSession(session, words))].slice(0, MOST_THINGS),
-    said: found.spoken.slice(0, MOST_SAID).map((sentence) => ofSentence(sentence, words)),
+    said: found.spoken.slice(0, MAX_TRANSCRIPT_HITS).map((sentence) => ofSentence(sentence, words)),
   }
 }
 

@@ -2,16 +2,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storedSearches } from '#web/lib/stored-searches.ts'
 import { useOwnSearch } from '#web/lib/use-own-search.ts'
-import { has } from '#web/session/features.ts'
+import { hasFeature } from '#web/session/features.ts'
 import { currentUser } from '#web/session/session.ts'
-import { type Facets, facetsFrom, facetsIn, filterDataOf, isNarrowed, paramsOf, type Wish, wishFrom } from './wish.ts'
+import {
+  type Facets,
+  facetsFromStorage,
+  pickFacets,
+  facetsToStorage,
+  hasFilters,
+  filtersToParams,
+  type SearchFilters,
+  parseFilters,
+} from './filters.ts'
 
 /** How long fingers rest before the question is asked, in milliseconds. */
-const SETTLED = 180
+const TYPING_DELAY = 180
 
 export interface Search {
   /** What is asked: the address is the truth. */
-  wish: Wish
+  wish: SearchFilters
   /** What stands in the field. */
   text: string
   /** What is chosen; the address follows. */
@@ -31,32 +40,32 @@ export interface Search {
 
 /** An old address may narrow to a kind that the person's school does without. */
 const ofWhatIsThere = <Some extends Facets>(facets: Some): Some =>
-  has(currentUser(), 'custom_exercises')
+  hasFeature(currentUser(), 'custom_exercises')
     ? facets
     : { ...facets, kinds: facets.kinds.filter((kind) => kind !== 'custom_exercise') }
 
 /** The facets someone chose the last time: once a visit, and where the address names none itself. */
 const useRemembered = () => {
   const done = useRef(false)
-  const restoredTo = (wish: Wish): Wish => {
+  const restoredTo = (wish: SearchFilters): SearchFilters => {
     if (done.current || !wish.q) return wish
     done.current = true
-    return isNarrowed(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFrom(storedSearches.filterData.read())) }
+    return hasFilters(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFromStorage(storedSearches.filterData.read())) }
   }
   const remember = (facets: Facets) => {
     done.current = true
-    storedSearches.filterData.write(filterDataOf(facets))
+    storedSearches.filterData.write(facetsToStorage(facets))
   }
   return { restoredTo, remember }
 }
 
-const addressOf = (wish: Wish): string => paramsOf(wish).toString()
+const addressOf = (wish: SearchFilters): string => filtersToParams(wish).toString()
 
 /** The wish in the address, and a way to write it there. An address somebody opened or came back to is told of. */
-const useWish = () => {
+const useUrlFilters = () => {
   const [params, writeParams] = useOwnSearch()
   const address = params.toString()
-  const wish = ofWhatIsThere(wishFrom(params))
+  const wish = ofWhatIsThere(parseFilters(params))
   const [seen, setSeen] = useState(address)
   const [written, setWritten] = useState(() => addressOf(wish))
   const hasMoved = address !== seen
@@ -64,10 +73,10 @@ const useWish = () => {
   return {
     wish,
     hasArrived: hasMoved && addressOf(wish) !== written,
-    write: (next: Wish) => {
+    write: (next: SearchFilters) => {
       if (addressOf(next) === written) return
       setWritten(addressOf(next))
-      writeParams(paramsOf(next))
+      writeParams(filtersToParams(next))
     },
   }
 }
@@ -80,25 +89,25 @@ const rememberSearch = (words: string): void => {
 
 export const useSearch = (): Search => {
   const { restoredTo, remember } = useRemembered()
-  const { wish, hasArrived, write } = useWish()
+  const { wish, hasArrived, write } = useUrlFilters()
   const [text, setText] = useState(wish.q)
-  const [facets, setFacets] = useState(() => facetsIn(wish))
+  const [facets, setFacets] = useState(() => pickFacets(wish))
   const [typing, setTyping] = useState(false)
   if (hasArrived) {
     setText(wish.q)
     setTyping(false)
-    setFacets(facetsIn(wish))
+    setFacets(pickFacets(wish))
   }
 
   const settle = (words: string) => {
     const asked = { ...facets, q: words.trim() }
     const next = restoredTo(asked)
-    if (next !== asked) setFacets(facetsIn(next))
+    if (next !== asked) setFacets(pickFacets(next))
     write(next)
   }
   const settleNow = useEffectEvent(() => settle(text))
   useEffect(() => {
-    const timer = setTimeout(() => settleNow(), SETTLED)
+    const timer = setTimeout(() => settleNow(), TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [text, facets])
 

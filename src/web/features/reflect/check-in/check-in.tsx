@@ -9,17 +9,17 @@ import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './check-in.module.css'
 import { ContextsStep } from './contexts-step.tsx'
-import { moodOf } from './draft.ts'
+import { getMood } from './check-in-draft.ts'
 import { MoodStep } from './mood-step.tsx'
 import { NoteStep } from './note-step.tsx'
 import { QuestionStep } from './question-step.tsx'
 import type { StepProps } from './step-props.ts'
-import { type Beginning, type CheckInUnderWay, useCheckIn } from './use-check-in.ts'
+import { type CheckInStart, type CheckInController, useCheckIn } from './use-check-in.ts'
 import { WordsStep } from './words-step.tsx'
 
 export interface CheckInProps {
   questions: readonly Question[]
-  beginning: Beginning
+  beginning: CheckInStart
   /** Writes it down; called once. */
   onSave: (happiness: Happiness) => Promise<void>
   /** Stands over the question, such as the way to the other parts. */
@@ -56,10 +56,10 @@ const useFocusOnSteps = (step: string, wanted: boolean) => {
 const BESIDE_WORDS = { x: 0.9 }
 
 /** Where the sun stands: behind the last word, or as high as the answer. */
-const useSun = ({ draft, steps: all, at }: CheckInUnderWay, questions: readonly Question[]) => {
+const useSun = ({ draft, steps: all, at }: CheckInController, questions: readonly Question[]) => {
   const isWide = useShape() === 'wide'
   const isYoung = useUser()?.audience === 'k_5'
-  const mood = moodOf(draft.answers, questions) ?? 3
+  const mood = getMood(draft.answers, questions) ?? 3
   const last = draft.emotions.at(-1)
   const word = last && wordWithId(last)
   const height = (mood - 1) / 4
@@ -74,12 +74,12 @@ const useSun = ({ draft, steps: all, at }: CheckInUnderWay, questions: readonly 
 
 export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
   const checkIn = useCheckIn(questions, beginning)
-  return checkIn ? <UnderWay checkIn={checkIn} questions={questions} {...rest} /> : null
+  return checkIn ? <CheckInSteps checkIn={checkIn} questions={questions} {...rest} /> : null
 }
 
-type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInUnderWay }
+type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInController }
 
-function UnderWay({ checkIn, questions, onSave, above, help, below, wanted = false, BesideNote }: UnderWayProps) {
+function CheckInSteps({ checkIn, questions, onSave, above, help, below, wanted = false, BesideNote }: UnderWayProps) {
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
   const place = useFocusOnSteps(step, wanted)

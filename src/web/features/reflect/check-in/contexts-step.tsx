@@ -1,11 +1,11 @@
 /** What the feeling has to do with: any number of tags, none too. */
 import { useState } from 'react'
 import { type Context, contextsFor } from '#rules/feelings/contexts.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './contexts-step.module.css'
@@ -19,7 +19,7 @@ export function ContextsStep({ checkIn, save }: StepProps) {
   const nearest = first.flatMap((id) => every.filter((context) => context.id === id)).map(optionOf)
   const chosen = checkIn.draft.contexts
   const [all, setAll] = useState(first.length === every.length || chosen.some((id) => !first.includes(id)))
-  const place = useFocusOnTurn<HTMLDivElement>(all)
+  const place = useFocusOnChange<HTMLDivElement>(all)
   const change = (options: readonly { value: string }[]) => (values: string[]) => {
     const others = chosen.filter((id) => !options.some(({ value }) => value === id))
     checkIn.change({ contexts: [...others, ...values], step: 'contexts' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vocabularyFor } from '#rules/feelings/words.ts'
-import { layOut, type MapWord, MOST_SHOWN, quarterOf, shownOf } from './map-layout.ts'
+import { placeWords, type MapWord, MOST_SHOWN, getQuarter, pickShownWords } from './map-layout.ts'
 
 const WIDTH = 1150
 const ROW = 430 / 6
@@ -9,7 +9,7 @@ const CHIP = 46
 test.each(['middle_school', 'high_school', 'adult'] as const)(
   'no word lies on another on the map of %s',
   (audience) => {
-    const placed = layOut(shownOf(vocabularyFor(audience).words, []))
+    const placed = placeWords(pickShownWords(vocabularyFor(audience).words, []))
     const boxes = placed.map(({ word, x, y }) => {
       const width = 34 + word.word.length * 9.5
       return { left: x * WIDTH - width / 2, right: x * WIDTH + width / 2, top: y * ROW * 6 - CHIP / 2, word: word.word }
@@ -27,10 +27,10 @@ test.each(['middle_school', 'high_school', 'adult'] as const)(
 
 test('every region of the larger vocabulary is on the map, and what was chosen stays there', () => {
   const all = vocabularyFor('adult').words
-  const hidden = all.filter((word) => !shownOf(all, []).includes(word))
+  const hidden = all.filter((word) => !pickShownWords(all, []).includes(word))
   expect(hidden.length).toBeGreaterThan(0)
   const chosen = hidden.slice(0, 2).map(({ id }) => id)
-  const shown = shownOf(all, chosen)
+  const shown = pickShownWords(all, chosen)
   expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN)
   expect(new Set(shown.map(({ region }) => region)).size).toBe(12)
   expect(chosen.every((id) => shown.some((word) => word.id === id))).toBe(true)
@@ -44,10 +44,10 @@ test('words with force stand above the horizon, and hard ones left of pleasant o
     pleasantness,
     region: 'x',
   })
-  const placed = layOut([word('mad', 0.8, -0.7), word('thrilled', 0.8, 0.7), word('sad', -0.6, -0.7)])
+  const placed = placeWords([word('mad', 0.8, -0.7), word('thrilled', 0.8, 0.7), word('sad', -0.6, -0.7)])
   const at = (id: string) => placed.find((one) => one.word.id === id)!
   expect(at('mad').y).toBeLessThan(0.5)
   expect(at('sad').y).toBeGreaterThan(0.5)
   expect(at('mad').x).toBeLessThan(at('thrilled').x)
-  expect(quarterOf(word('sad', -0.6, -0.7))).toBe('still_hard')
+  expect(getQuarter(word('sad', -0.6, -0.7))).toBe('still_hard')
 })

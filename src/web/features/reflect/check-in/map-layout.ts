@@ -26,7 +26,7 @@ const SWAY = 0.1
 const widthOf = ({ word }: MapWord): number => (46 + word.length * 10) / 1150
 
 /** As many of each region as there is room for, those first that come first; what `wanted` names is among them. */
-export const shownOf = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
+export const pickShownWords = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
   if (words.length <= MOST_SHOWN) return [...words]
   const regions = [...new Set(words.map(({ region }) => region))]
   const each = Math.floor(MOST_SHOWN / regions.length)
@@ -59,7 +59,7 @@ const rowsOf = <Word extends MapWord>(words: readonly Word[], rows: number): Wor
 }
 
 /** Words with force above the horizon, still ones below it. */
-export const layOut = <Word extends MapWord>(words: readonly Word[]): PlacedWord<Word>[] => {
+export const placeWords = <Word extends MapWord>(words: readonly Word[]): PlacedWord<Word>[] => {
   const half = ROWS / 2
   const above = rowsOf(
     words.filter(({ energy }) => energy >= 0),
@@ -81,5 +81,5 @@ export const layOut = <Word extends MapWord>(words: readonly Word[]): PlacedWord
 export const QUARTERS = ['stirred_hard', 'stirred_pleasant', 'still_hard', 'still_pleasant'] as const
 export type Quarter = (typeof QUARTERS)[number]
 
-export const quarterOf = ({ energy, pleasantness }: MapWord): Quarter =>
+export const getQuarter = ({ energy, pleasantness }: MapWord): Quarter =>
   `${energy >= 0 ? 'stirred' : 'still'}_${pleasantness >= 0 ? 'pleasant' : 'hard'}`

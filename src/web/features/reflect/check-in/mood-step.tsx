@@ -1,8 +1,8 @@
 /** Where the sun is: five heights with the school's own words. */
 import { useId } from 'react'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { MoodGlyph, moodLevelOf } from '#web/ui/figure/mood-glyph.tsx'
+import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import type { StepProps } from './step-props.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -50,7 +50,7 @@ export function MoodStep({ checkIn, question, save }: StepProps) {
               onChange={() => choose(index + 1)}
             />
             <span className={styles.face}>
-              <MoodGlyph level={moodLevelOf(index, question.answers.length)} size={SIZE} />
+              <MoodGlyph level={toMoodLevel(index, question.answers.length)} size={SIZE} />
               <span>{label}</span>
             </span>
           </label>

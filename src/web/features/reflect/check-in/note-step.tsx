@@ -1,9 +1,9 @@
 /** A line of one's own; who can see it stands beside it before the first word. */
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import type { StepProps } from './step-props.ts'
-import { LONGEST_NOTE } from './draft.ts'
+import { MAX_NOTE_LENGTH } from './check-in-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './note-step.module.css'
 
@@ -25,7 +25,7 @@ export function NoteStep({ checkIn, save, BesideNote }: StepProps) {
         <TextArea
           label={reflect('note.label')}
           placeholder={reflect('note.placeholder')}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={draft.note}
           onChange={(event) => change({ note: event.currentTarget.value, step: 'note' })}
         />

@@ -1,6 +1,6 @@
 /** One of the school's further questions: five answers in words, from one end to the other. */
 import { useId } from 'react'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import type { StepProps } from './step-props.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'

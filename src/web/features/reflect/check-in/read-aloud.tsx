@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
-import { localVoice, onVoices, speak } from './voice.ts'
+import { getLocalVoice, onVoicesChange, speakAloud } from './voice.ts'
 
 interface ReadAloudProps {
   words: readonly string[]
@@ -12,7 +12,7 @@ interface ReadAloudProps {
 
 export function ReadAloud({ words, label, className }: ReadAloudProps) {
   const young = useUser()?.reader === 'young'
-  const voice = useSyncExternalStore(onVoices, localVoice)
+  const voice = useSyncExternalStore(onVoicesChange, getLocalVoice)
   if (!young || !voice) return null
-  return <IconButton icon="speaker-high" label={label} className={className} onClick={() => speak(words, voice)} />
+  return <IconButton icon="speaker-high" label={label} className={className} onClick={() => speakAloud(words, voice)} />
 }

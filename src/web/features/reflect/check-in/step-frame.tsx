@@ -1,6 +1,6 @@
 /** What every step has: its question in the sky, the choices on the water, and the ways on under them. */
 import type { ReactNode } from 'react'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,7 +21,7 @@ export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
   children: ReactNode
 }
 
-function Ways({ checkIn, answered, skip }: Pick<StepFrameProps, 'checkIn' | 'answered' | 'skip'>) {
+function StepButtons({ checkIn, answered, skip }: Pick<StepFrameProps, 'checkIn' | 'answered' | 'skip'>) {
   const { at, steps, go } = checkIn
   return (
     <>
@@ -61,7 +61,9 @@ export function StepFrame(props: StepFrameProps) {
       <div className={styles.foot}>
         <div className={styles.ways}>
           {beside}
-          {!(beside && checkIn.at === 0) && <Ways checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />}
+          {!(beside && checkIn.at === 0) && (
+            <StepButtons checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />
+          )}
         </div>
         <Button look="board" size="large" nose="arrow-right-bold" type="submit" disabled={!checkIn.worthSaving}>
           {reflect('save')}

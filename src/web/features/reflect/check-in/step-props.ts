@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react'
 import type { Question } from '#contract/reflect.ts'
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
-import type { CheckInUnderWay } from './use-check-in.ts'
+import type { CheckInController } from './use-check-in.ts'
 
 export interface StepProps {
-  checkIn: CheckInUnderWay
+  checkIn: CheckInController
   question: Question | undefined
   save: () => void
   /** Stands beside a note that somebody is writing. */

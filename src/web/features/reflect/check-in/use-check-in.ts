@@ -1,13 +1,13 @@
 /** The check-in under way: every answer is kept on the device as it is given, so that a reload loses none. */
 import { useEffect, useRef, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { dropDraft, keepDraft, keptDraft, keptSafely } from '#web/lib/kept-drafts.ts'
+import { deleteDraft, storeDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
-import { type CheckInDraft, draftFrom, draftOf, happinessOf, isWorthSaving, stepsOf } from './draft.ts'
+import { type CheckInDraft, parseDraft, toDraft, toHappinessBlock, isWorthSaving, listSteps } from './check-in-draft.ts'
 
-const KEPT_AS = 'check-in'
+const DRAFT_NAME = 'check-in'
 
-export interface CheckInUnderWay {
+export interface CheckInController {
   draft: CheckInDraft
   /** Where in `steps` the person is. */
   at: number
@@ -19,20 +19,20 @@ export interface CheckInUnderWay {
   finish: (keep: (happiness: Happiness) => Promise<void>) => Promise<void>
 }
 
-export interface Beginning {
+export interface CheckInStart {
   /** The answer that came along from home. */
   score?: number | undefined
   before_or_after?: Happiness['before_or_after'] | undefined
 }
 
-const begin = (draft: CheckInDraft, questions: readonly Question[], { score, before_or_after }: Beginning) => {
+const begin = (draft: CheckInDraft, questions: readonly Question[], { score, before_or_after }: CheckInStart) => {
   const mood = questions.find(({ kind }) => kind === 'mood')
   const answers = score && mood ? { ...draft.answers, [mood.uuid]: score } : draft.answers
   return { ...draft, answers, before_or_after: before_or_after ?? draft.before_or_after }
 }
 
 /** Undefined until the device has been asked what it kept. */
-export const useCheckIn = (questions: readonly Question[], beginning: Beginning): CheckInUnderWay | undefined => {
+export const useCheckIn = (questions: readonly Question[], beginning: CheckInStart): CheckInController | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [draft, setDraft] = useState<CheckInDraft>()
   const began = useRef({ questions, beginning })
@@ -41,9 +41,9 @@ export const useCheckIn = (questions: readonly Question[], beginning: Beginning)
   useEffect(() => {
     let gone = false
     const bringBack = async () => {
-      const kept = await keptDraft(account, KEPT_AS)
+      const kept = await readDraft(account, DRAFT_NAME)
       if (gone) return
-      latest.current ??= begin(draftFrom(kept, Date.now()), began.current.questions, began.current.beginning)
+      latest.current ??= begin(parseDraft(kept, Date.now()), began.current.questions, began.current.beginning)
       setDraft(latest.current)
     }
     void bringBack()
@@ -53,12 +53,12 @@ export const useCheckIn = (questions: readonly Question[], beginning: Beginning)
   }, [account])
 
   if (!draft) return undefined
-  const steps = stepsOf(questions)
+  const steps = listSteps(questions)
   const change = (more: Partial<CheckInDraft>) => {
     const next = { ...(latest.current ?? draft), ...more }
     latest.current = next
     setDraft(next)
-    void keepDraft(account, KEPT_AS, next)
+    void storeDraft(account, DRAFT_NAME, next)
   }
   return {
     draft,
@@ -68,18 +68,18 @@ export const useCheckIn = (questions: readonly Question[], beginning: Beginning)
     change,
     go: (to) => change({ step: steps[Math.min(steps.length - 1, Math.max(0, to))] ?? '' }),
     finish: async (keep) => {
-      await keep(happinessOf(latest.current ?? draft, questions, new Date()))
-      await dropDraft(account, KEPT_AS)
+      await keep(toHappinessBlock(latest.current ?? draft, questions, new Date()))
+      await deleteDraft(account, DRAFT_NAME)
     },
   }
 }
 
 /** Whether somebody has left a check-in of today half-way. */
-export const isUnderWay = async (account: string): Promise<boolean> =>
-  isWorthSaving(draftFrom(await keptDraft(account, KEPT_AS), Date.now()))
+export const hasUnfinishedCheckIn = async (account: string): Promise<boolean> =>
+  isWorthSaving(parseDraft(await readDraft(account, DRAFT_NAME), Date.now()))
 
 /** @returns `begun` when another one is under way, which stays; else whether it is here as a half-filled one, and safely */
-export const takeUp = async (account: string, sent: Happiness): Promise<'begun' | 'safe' | 'open'> => {
-  if (await isUnderWay(account)) return 'begun'
-  return (await keptSafely(account, KEPT_AS, draftOf(sent, Date.now()))) ? 'safe' : 'open'
+export const resumeCheckIn = async (account: string, sent: Happiness): Promise<'begun' | 'safe' | 'open'> => {
+  if (await hasUnfinishedCheckIn(account)) return 'begun'
+  return (await saveDraft(account, DRAFT_NAME, toDraft(sent, Date.now()))) ? 'safe' : 'open'
 }

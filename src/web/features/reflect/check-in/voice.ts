@@ -2,18 +2,18 @@
 
 const speaker = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined)
 
-export const localVoice = (): SpeechSynthesisVoice | undefined =>
+export const getLocalVoice = (): SpeechSynthesisVoice | undefined =>
   speaker()
     ?.getVoices()
     .find(({ lang, localService }) => localService && lang.startsWith('en'))
 
-export const onVoices = (listener: () => void): (() => void) => {
+export const onVoicesChange = (listener: () => void): (() => void) => {
   const found = speaker()
   found?.addEventListener('voiceschanged', listener)
   return () => found?.removeEventListener('voiceschanged', listener)
 }
 
-export const speak = (words: readonly string[], voice: SpeechSynthesisVoice): void => {
+export const speakAloud = (words: readonly string[], voice: SpeechSynthesisVoice): void => {
   const found = speaker()
   found?.cancel()
   for (const part of words) {

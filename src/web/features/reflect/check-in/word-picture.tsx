@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { coverPrint } from '#art/cover.ts'
 import { Layer } from '#web/ui/bay/layer.tsx'
 import { texture } from '#web/ui/bay/texture.ts'
-import { pictureOf } from './young-pictures.ts'
+import { getWordPicture } from './young-pictures.ts'
 
 /** Wider than tall, as the tile shows it. */
 const SIZE = { width: 300, height: 200 }
@@ -11,7 +11,7 @@ const SIZE = { width: 300, height: 200 }
 export function WordPicture({ word }: { word: string }) {
   const prefix = useId().replace(/\W/g, '')
   const { width, height, definitions, marks } = useMemo(
-    () => coverPrint({ ...SIZE, ...pictureOf(word), seed: word, texture, prefix }),
+    () => coverPrint({ ...SIZE, ...getWordPicture(word), seed: word, texture, prefix }),
     [word, prefix],
   )
   return (

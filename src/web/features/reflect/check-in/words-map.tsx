@@ -1,16 +1,16 @@
 /** The words in their places over the bay. */
 import { useMemo } from 'react'
-import { reflect } from '#web/lib/words/reflect.en.ts'
-import { MOST_WORDS } from './draft.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
+import { MAX_WORDS } from './check-in-draft.ts'
 import { FeelingChip } from './feeling-chip.tsx'
-import { layOut, shownOf } from './map-layout.ts'
+import { placeWords, pickShownWords } from './map-layout.ts'
 import type { WordsProps } from './step-props.ts'
 import styles from './words-step.module.css'
 
-const placeOf = (x: number, y: number) => ({ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` })
+const toPointStyle = (x: number, y: number) => ({ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` })
 
 export function WordsMap({ words, chosen, toggle }: WordsProps) {
-  const placed = useMemo(() => layOut(shownOf(words, chosen)), [words, chosen])
+  const placed = useMemo(() => placeWords(pickShownWords(words, chosen)), [words, chosen])
   return (
     <div className={styles.map} role="group" aria-label={reflect('words.map')}>
       <span className={styles.axis} data-end="left" aria-hidden="true">
@@ -26,11 +26,11 @@ export function WordsMap({ words, chosen, toggle }: WordsProps) {
         {reflect('words.still')}
       </span>
       {placed.map(({ word, x, y }) => (
-        <span key={word.id} className={styles.place} style={placeOf(x, y)}>
+        <span key={word.id} className={styles.place} style={toPointStyle(x, y)}>
           <FeelingChip
             word={word}
             pressed={chosen.includes(word.id)}
-            full={chosen.length >= MOST_WORDS}
+            full={chosen.length >= MAX_WORDS}
             onPress={() => toggle(word.id)}
           />
         </span>

@@ -1,13 +1,13 @@
 /** Words for the feeling, by how stirred up and how pleasant it is; up to three, from the vocabulary of the person's age. */
 import { useSyncExternalStore } from 'react'
 import { vocabularyFor } from '#rules/feelings/words.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import type { StepProps } from './step-props.ts'
-import { MOST_WORDS } from './draft.ts'
+import { MAX_WORDS } from './check-in-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import { capital } from './feeling-chip.tsx'
-import { ChosenWords } from './chosen-words.tsx'
+import { ChosenFeelings } from './chosen-feelings.tsx'
 import { WordsByQuarter } from './words-by-quarter.tsx'
 import { WordsMap } from './words-map.tsx'
 import { YoungWords } from './young-words.tsx'
@@ -28,7 +28,7 @@ export function WordsStep({ checkIn, save }: StepProps) {
   const chosen = checkIn.draft.emotions
   const toggle = (id: string) => {
     if (chosen.includes(id)) checkIn.change({ emotions: chosen.filter((other) => other !== id), step: 'words' })
-    else if (chosen.length < MOST_WORDS) checkIn.change({ emotions: [...chosen, id], step: 'words' })
+    else if (chosen.length < MAX_WORDS) checkIn.change({ emotions: [...chosen, id], step: 'words' })
   }
   if (audience === 'k_5') {
     return <YoungWords checkIn={checkIn} save={save} words={words} chosen={chosen} toggle={toggle} />
@@ -46,7 +46,7 @@ export function WordsStep({ checkIn, save }: StepProps) {
       className={styles.step}
     >
       <Choice words={words} chosen={chosen} toggle={toggle} />
-      <ChosenWords words={words} chosen={chosen} toggle={toggle} />
+      <ChosenFeelings words={words} chosen={chosen} toggle={toggle} />
     </StepFrame>
   )
 }

@@ -19,4 +19,4 @@ const pictures: Readonly<Record<string, WordPicture>> = {
   'young.mad': { scene: 'swell', palette: 'dusk' },
 }
 
-export const pictureOf = (word: string): WordPicture | undefined => pictures[word]
+export const getWordPicture = (word: string): WordPicture | undefined => pictures[word]

@@ -1,10 +1,10 @@
 /** For young readers: nine words, each with a picture and a shape, and a tenth tile for not being sure. */
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
-import { MOST_WORDS } from './draft.ts'
+import { MAX_WORDS } from './check-in-draft.ts'
 import { capital } from './feeling-chip.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -88,7 +88,7 @@ export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps 
             key={word.id}
             word={word}
             pressed={chosen.includes(word.id)}
-            full={chosen.length >= MOST_WORDS}
+            full={chosen.length >= MAX_WORDS}
             onPress={() => toggle(word.id)}
           />
         ))}

@@ -1,19 +1,19 @@
 /** One past check-in: its sun and word, the other answers, the words for it, the note, and who typed it in where somebody else did. */
 import type { UserData } from '#contract/identity.ts'
 import type { AnsweredQuestion, CheckIn } from '#contract/reflect.ts'
-import { dateText, timeText } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { formatDate, formatTimeOfDay } from '#rules/times.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { levelOf, type Moods, wordOf } from '../patterns/moods.ts'
+import { toMoodLevel, type MoodLabels, getMoodLabel } from '../patterns/moods.ts'
 import { contextName, emotionName } from '../patterns/names.ts'
-import { answersSaid } from './answers-said.ts'
+import { toAnswerTexts } from './answers-text.ts'
 import styles from './history.module.css'
 
 export interface CheckInItemProps {
   checkIn: CheckIn
-  moods: Moods
+  moods: MoodLabels
   questions: readonly AnsweredQuestion[]
   audience: UserData['audience']
   onDelete: (checkIn: CheckIn) => void
@@ -27,7 +27,7 @@ const linesOf = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods
   const { before_or_after: around } = checkIn
   return [
     ...(around ? [patterns(`history.${around.moment}`)] : []),
-    ...answersSaid(checkIn, questions),
+    ...toAnswerTexts(checkIn, questions),
     ...(emotions.length ? [patterns('history.with', { words: listOf(emotions) })] : []),
     ...(contexts.length ? [patterns('history.about', { words: listOf(contexts) })] : []),
   ]
@@ -38,12 +38,12 @@ export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: C
   return (
     <li className={styles.item}>
       <span className={styles.glyph}>
-        {mood === null ? <Icon name="check-bold" /> : <MoodGlyph level={levelOf(mood)} size={52} />}
+        {mood === null ? <Icon name="check-bold" /> : <MoodGlyph level={toMoodLevel(mood)} size={52} />}
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          {mood === null ? patterns('history.without') : wordOf(moods, mood)}
-          <span className={styles.time}>{timeText(at)}</span>
+          {mood === null ? patterns('history.without') : getMoodLabel(moods, mood)}
+          <span className={styles.time}>{formatTimeOfDay(at)}</span>
         </p>
         {linesOf({ checkIn, questions, audience }).map((line) => (
           <p key={line} className={styles.line}>
@@ -59,7 +59,7 @@ export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: C
       </div>
       <IconButton
         icon="trash"
-        label={patterns('history.delete', { date: dateText(checkIn.day), time: timeText(at) })}
+        label={patterns('history.delete', { date: formatDate(checkIn.day), time: formatTimeOfDay(at) })}
         data-screen-only
         onClick={() => onDelete(checkIn)}
       />

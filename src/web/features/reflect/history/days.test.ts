@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryItem } from '#contract/reflect.ts'
-import { byDay } from './days.ts'
+import { groupByDay } from './days.ts'
 
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 const checkIn = (uuid: string, day: string, at: string) =>
@@ -15,7 +15,7 @@ test('what was put in stands under the day it was for the person, wherever they 
     entry('c', local(19, 9)),
     checkIn('d', '2025-12-31', new Date(2025, 11, 31, 9).toISOString()),
   ]
-  const days = byDay(items, '2026-11-20').map(({ title, items: ofDay }) => [title, ofDay.length])
+  const days = groupByDay(items, '2026-11-20').map(({ title, items: ofDay }) => [title, ofDay.length])
   expect(days).toEqual([
     ['Today', 1],
     ['Yesterday, 19 Nov', 2],

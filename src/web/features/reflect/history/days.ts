@@ -1,7 +1,7 @@
 /** What someone put in, by the day it was for them: today, yesterday, then the weekday and the date. */
 import type { HistoryItem } from '#contract/reflect.ts'
-import { dateText, dayAndMonthText, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { formatDate, formatDayAndMonth, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 
 export interface DayOfItems {
   day: string
@@ -11,14 +11,14 @@ export interface DayOfItems {
 
 const nameOf = (day: string, today: string): string => {
   if (day === today) return patterns('today')
-  if (day === dayBefore(today)) return patterns('yesterday', { date: dayAndMonthText(day) })
-  return day.slice(0, 4) === today.slice(0, 4) ? `${weekdayOf(day)}, ${dayAndMonthText(day)}` : dateText(day)
+  if (day === dayBefore(today)) return patterns('yesterday', { date: formatDayAndMonth(day) })
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekdayOf(day)}, ${formatDayAndMonth(day)}` : formatDate(day)
 }
 
 const dayOfItem = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.day : dayOf(item.at))
 
 /** Keeps the order it is given. */
-export const byDay = (items: readonly HistoryItem[], today: string): DayOfItems[] => {
+export const groupByDay = (items: readonly HistoryItem[], today: string): DayOfItems[] => {
   const days = new Map<string, HistoryItem[]>()
   for (const item of items) {
     const day = dayOfItem(item)

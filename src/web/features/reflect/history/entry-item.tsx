@@ -1,9 +1,9 @@
 /** One journal entry by its first words; the whole of it is where it is written. */
 import { Link } from 'react-router'
 import type { HistoryItem } from '#contract/reflect.ts'
-import { timeText } from '#rules/times.ts'
+import { formatTimeOfDay } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './history.module.css'
 
@@ -21,7 +21,7 @@ export function EntryItem({ item: { at, entry } }: { item: Entry }) {
             {entry.title || patterns('history.entry.untitled')}
           </Link>
           <span className={styles.time}>
-            {patterns('history.entry')}, {timeText(at)}
+            {patterns('history.entry')}, {formatTimeOfDay(at)}
           </span>
         </p>
         {entry.opening && <p className={styles.note}>{entry.opening}</p>}

@@ -1,16 +1,16 @@
 /** All that someone put in, a block for each day. */
 import type { UserData } from '#contract/identity.ts'
 import type { AnsweredQuestion, CheckIn, HistoryItem } from '#contract/reflect.ts'
-import type { Moods } from '../patterns/moods.ts'
+import type { MoodLabels } from '../patterns/moods.ts'
 import { CheckInItem } from './check-in-item.tsx'
-import { byDay } from './days.ts'
+import { groupByDay } from './days.ts'
 import { EntryItem } from './entry-item.tsx'
 import styles from './history.module.css'
 
 interface HistoryDaysProps {
   items: readonly HistoryItem[]
   today: string
-  moods: Moods
+  moods: MoodLabels
   questions: readonly AnsweredQuestion[]
   audience: UserData['audience']
   onDelete: (checkIn: CheckIn) => void
@@ -19,7 +19,7 @@ interface HistoryDaysProps {
 export function HistoryDays({ items, today, moods, questions, audience, onDelete }: HistoryDaysProps) {
   return (
     <div className={styles.days}>
-      {byDay(items, today).map(({ day, title, items: ofDay }) => (
+      {groupByDay(items, today).map(({ day, title, items: ofDay }) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.date}>{title}</h2>
           <ol aria-label={title} className={styles.list}>

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import * as contract from '#contract/reflect.ts'
 import type { CheckIn } from '#contract/reflect.ts'
-import { useAct } from '#web/lib/answers.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Deleting {
@@ -18,7 +18,7 @@ export interface Deleting {
 
 export const useDeleteCheckIn = (): Deleting => {
   const [asked, setAsked] = useState<CheckIn>()
-  const remove = useAct(contract.checkInDelete, {
+  const remove = useAction(contract.checkInDelete, {
     refreshes: [contract.history, contract.summary, contract.dashboard],
   })
   const ask = (checkIn: CheckIn) => {

@@ -1,15 +1,15 @@
 /** Where someone checked in before a practice and after it: both suns over one horizon, as high as the averages are. */
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import styles from './before-after.module.css'
-import { type Moods, wordOf } from './moods.ts'
-import { averageText, practiceSaid } from './sentences.ts'
+import { type MoodLabels, getMoodLabel } from './moods.ts'
+import { averageText, describePractice } from './sentences.ts'
 import { HORIZON, PICTURE, SUN, sunHeight } from './sun-height.ts'
 import type { Summary } from './summary.ts'
 
 interface BeforeAfterProps {
   practice: NonNullable<Summary['practice']>
-  moods: Moods
+  moods: MoodLabels
 }
 
 const { width, height } = PICTURE
@@ -29,7 +29,7 @@ function Suns({ before, after }: Pick<BeforeAfterProps['practice'], 'before' | '
 }
 
 export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
-  const { sentence, evidence } = practiceSaid(practice)
+  const { sentence, evidence } = describePractice(practice)
   const sides = [
     { name: patterns('practice.before'), value: practice.before },
     { name: patterns('practice.after'), value: practice.after },
@@ -40,7 +40,7 @@ export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
       summary={`${sentence} ${evidence}`}
       table={{
         columns: [patterns('practice.title'), patterns('column.average'), patterns('column.mood')],
-        rows: sides.map(({ name, value }) => [name, averageText(value), wordOf(moods, value)]),
+        rows: sides.map(({ name, value }) => [name, averageText(value), getMoodLabel(moods, value)]),
       }}
     >
       <div className={styles.picture} aria-hidden="true">
@@ -49,7 +49,7 @@ export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
           {sides.map(({ name, value }) => (
             <p key={name}>
               <span className={styles.name}>{name}</span>
-              {wordOf(moods, value)}, {averageText(value)}
+              {getMoodLabel(moods, value)}, {averageText(value)}
             </p>
           ))}
         </div>

@@ -1,9 +1,9 @@
 /** What goes with what, beside the days of the week: a sentence each, and what it was seen in. */
 import type { Pattern } from '#contract/reflect.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import styles from './goes-with.module.css'
-import { contextSaid, questionSaid, type Said } from './sentences.ts'
+import { describeContext, describeQuestion, type PatternText } from './sentences.ts'
 import type { Summary } from './summary.ts'
 
 interface GoesWithProps {
@@ -14,11 +14,11 @@ interface GoesWithProps {
 }
 
 export function GoesWith({ found, questions, nameOf }: GoesWithProps) {
-  const said = found.flatMap((pattern): Said[] => {
-    if (pattern.kind === 'context') return [contextSaid(pattern, nameOf(pattern.id))]
+  const said = found.flatMap((pattern): PatternText[] => {
+    if (pattern.kind === 'context') return [describeContext(pattern, nameOf(pattern.id))]
     if (pattern.kind === 'weekday') return []
     const asked = questions.find(({ question_uuid }) => question_uuid === pattern.question_uuid)
-    return asked ? [questionSaid(pattern, asked)] : []
+    return asked ? [describeQuestion(pattern, asked)] : []
   })
   if (!said.length) return null
   return (

@@ -1,12 +1,12 @@
 /** One month of one's check-ins, with the way to those around it. What is still to come cannot be looked at. */
-import { dateText } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { formatDate } from '#rules/times.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Chart } from '#web/ui/chart/chart.tsx'
-import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
+import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { type CalendarDay, MonthCalendar, MoodLegend } from '#web/ui/chart/month-calendar.tsx'
-import { monthSentence } from './month-words.ts'
-import { levelsOf, type Moods, wordsOf } from './moods.ts'
+import { monthSentence } from './month-sentences.ts'
+import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
 
@@ -18,27 +18,27 @@ interface MonthPanelProps {
   month: string
   today: string
   days: MonthDays
-  moods: Moods
+  moods: MoodLabels
   onMonth: (month: string) => void
 }
 
 export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelProps) {
   const known = typeof days === 'string' ? [] : days
   const noted = known.filter(({ count }) => count > 0)
-  const title = `${monthName(month)} ${month.slice(0, 4)}`
+  const title = `${getMonthName(month)} ${month.slice(0, 4)}`
   return (
     <Chart
       title={title}
       summary={
         typeof days === 'string'
-          ? patterns(`month.${days}`, { month: monthName(month) })
-          : monthSentence(noted, moods, monthName(month))
+          ? patterns(`month.${days}`, { month: getMonthName(month) })
+          : monthSentence(noted, moods, getMonthName(month))
       }
       aside={<Months month={month} today={today} onMonth={onMonth} />}
       className={styles.panel}
       table={{
         columns: [patterns('column.day'), patterns('column.mood')],
-        rows: noted.map((day) => [dateText(day.day), dayOf(day, moods).word]),
+        rows: noted.map((day) => [formatDate(day.day), dayOf(day, moods).word]),
       }}
     >
       <MonthCalendar
@@ -53,13 +53,13 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
   )
 }
 
-const dayOf = ({ moods: said }: Summary['days'][number], moods: Moods): CalendarDay => ({
-  levels: levelsOf(said),
-  word: wordsOf(moods, said) || patterns('day.noted'),
+const dayOf = ({ moods: said }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
+  levels: toMoodLevels(said),
+  word: moodLabelsText(moods, said) || patterns('day.noted'),
 })
 
 function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {
-  const isNow = month >= monthOf(today)
+  const isNow = month >= toMonth(today)
   return (
     <span className={styles.months} data-screen-only>
       <IconButton

@@ -1,5 +1,5 @@
 /** The words someone gave to their days, and what those had to do with, most first. */
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { CountList } from '#web/ui/chart/count-list.tsx'
 import { timesText } from './sentences.ts'

@@ -1,15 +1,15 @@
 /** All that one's own check-ins show: the month beside the term, and under them what came up. */
 import type { UserData } from '#contract/identity.ts'
 import type { Pattern } from '#contract/reflect.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { GoesWith } from './goes-with.tsx'
 import { type MonthDays, MonthPanel } from './month-panel.tsx'
-import type { Moods } from './moods.ts'
+import type { MoodLabels } from './moods.ts'
 import { Named } from './named.tsx'
 import { contextName, emotionName } from './names.ts'
 import styles from './patterns-view.module.css'
-import type { Stretch } from './stretches.ts'
+import type { DateRange } from './date-ranges.ts'
 import type { Summary } from './summary.ts'
 import { TideOfTerm } from './tide-of-term.tsx'
 import { WeekdayCard } from './weekday-card.tsx'
@@ -21,9 +21,9 @@ interface PatternsViewProps {
   onMonth: (month: string) => void
   today: string
   days: MonthDays
-  term: Stretch
+  term: DateRange
   summary: Summary
-  moods: Moods
+  moods: MoodLabels
   audience: UserData['audience']
 }
 

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { contextSaid, practiceSaid, questionSaid, timesText, weekdaySaid } from './sentences.ts'
+import { describeContext, describePractice, describeQuestion, timesText, describeWeekday } from './sentences.ts'
 
 const averages = [4, 3, 3, 3, 2, 3, 3]
 
 describe('a pattern is said', () => {
   test('by its days, with the weeks it was seen in', () => {
-    expect(weekdaySaid({ kind: 'weekday', lowest: 4, highest: 0, weeks: 8, averages })).toEqual({
+    expect(describeWeekday({ kind: 'weekday', lowest: 4, highest: 0, weeks: 8, averages })).toEqual({
       sentence: 'Thursdays sit lowest. Sundays lift.',
       evidence: 'Seen across the last eight weeks.',
     })
   })
 
   test('without a day that does not stand out', () => {
-    expect(weekdaySaid({ kind: 'weekday', lowest: null, highest: 6, weeks: 9, averages }).sentence).toBe(
+    expect(describeWeekday({ kind: 'weekday', lowest: null, highest: 6, weeks: 9, averages }).sentence).toBe(
       'Saturdays lift.',
     )
-    expect(weekdaySaid({ kind: 'weekday', lowest: null, highest: null, weeks: 9, averages }).sentence).toBe(
+    expect(describeWeekday({ kind: 'weekday', lowest: null, highest: null, weeks: 9, averages }).sentence).toBe(
       'Your days sit about the same.',
     )
   })
 
   test('by what a check-in had to do with, both ways, and with its evidence', () => {
     const pattern = { kind: 'context', id: 'sleep', with: { mood: 2.42, count: 9 }, without: { mood: 3.6, count: 1 } }
-    expect(contextSaid(pattern as never, 'Sleep')).toEqual({
+    expect(describeContext(pattern as never, 'Sleep')).toEqual({
       sentence: '“Sleep” goes with lower days.',
       evidence: 'With it 2.4 on average, in 9 check-ins. Without it 3.6, in one check-in.',
     })
-    expect(contextSaid({ ...pattern, with: { mood: 4.1, count: 9 } } as never, 'Team').sentence).toBe(
+    expect(describeContext({ ...pattern, with: { mood: 4.1, count: 9 } } as never, 'Team').sentence).toBe(
       '“Team” goes with brighter days.',
     )
-    expect(contextSaid({ ...pattern, with: { mood: 3.7, count: 9 } } as never, 'Class').sentence).toBe(
+    expect(describeContext({ ...pattern, with: { mood: 3.7, count: 9 } } as never, 'Class').sentence).toBe(
       '“Class” makes little difference.',
     )
   })
 
   test('by another question, towards whichever end the sun stood higher', () => {
     const asked = { text: 'How full is your head?', low_label: 'Lots of room', high_label: 'No room' }
-    const said = questionSaid(
+    const said = describeQuestion(
       { kind: 'question', question_uuid: 'q', high: { mood: 2.1, count: 6 }, low: { mood: 3.9, count: 8 } },
       asked,
     )
@@ -47,13 +47,13 @@ describe('a pattern is said', () => {
   })
 
   test('before and after a practice, also when it went down', () => {
-    expect(practiceSaid({ count: 6, before: 2.8, after: 3.4 }).sentence).toBe(
+    expect(describePractice({ count: 6, before: 2.8, after: 3.4 }).sentence).toBe(
       'After a practice your sun stood a little higher.',
     )
-    expect(practiceSaid({ count: 6, before: 3.4, after: 2.8 }).sentence).toBe(
+    expect(describePractice({ count: 6, before: 3.4, after: 2.8 }).sentence).toBe(
       'After a practice your sun stood a little lower. That happens too.',
     )
-    expect(practiceSaid({ count: 6, before: 3.4, after: 3.5 })).toEqual({
+    expect(describePractice({ count: 6, before: 3.4, after: 3.5 })).toEqual({
       sentence: 'Before and after a practice your sun stood about the same.',
       evidence: '3.4 before, 3.5 after, on average, in 6 practices.',
     })

@@ -2,11 +2,11 @@
 import type { Pattern } from '#contract/reflect.ts'
 import { numberInWords } from '#rules/number-words.ts'
 import { weekdays } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 
 /** Thursdays. */
-export const weekdaysOf = (weekday: number): string => `${weekdays[weekday]}s`
-export const weekdayName = (weekday: number): string => weekdays[weekday]!
+export const pluralWeekday = (weekday: number): string => `${weekdays[weekday]}s`
+export const getWeekdayName = (weekday: number): string => weekdays[weekday]!
 
 /** Smaller differences are none. */
 const NOTABLE = 0.2
@@ -22,17 +22,17 @@ export const timesText = (count: number): string => {
 const checkIns = (count: number): string =>
   count === 1 ? patterns('check_ins.one') : patterns('check_ins.many', { count })
 
-export interface Said {
+export interface PatternText {
   sentence: string
   evidence: string
 }
 
-type Of<Kind extends Pattern['kind']> = Extract<Pattern, { kind: Kind }>
+type PatternOf<Kind extends Pattern['kind']> = Extract<Pattern, { kind: Kind }>
 
-export const weekdaySaid = ({ lowest, highest, weeks }: Of<'weekday'>): Said => {
+export const describeWeekday = ({ lowest, highest, weeks }: PatternOf<'weekday'>): PatternText => {
   const parts = [
-    ...(lowest === null ? [] : [patterns('weekday.lowest', { days: weekdaysOf(lowest) })]),
-    ...(highest === null ? [] : [patterns('weekday.highest', { days: weekdaysOf(highest) })]),
+    ...(lowest === null ? [] : [patterns('weekday.lowest', { days: pluralWeekday(lowest) })]),
+    ...(highest === null ? [] : [patterns('weekday.highest', { days: pluralWeekday(highest) })]),
   ]
   return {
     sentence: parts.join(' ') || patterns('weekday.level'),
@@ -41,7 +41,7 @@ export const weekdaySaid = ({ lowest, highest, weeks }: Of<'weekday'>): Said => 
 }
 
 /** @param word the context in the words of the person's age */
-export const contextSaid = (pattern: Of<'context'>, word: string): Said => {
+export const describeContext = (pattern: PatternOf<'context'>, word: string): PatternText => {
   const difference = pattern.with.mood - pattern.without.mood
   const key = difference <= -NOTABLE ? 'context.lower' : difference >= NOTABLE ? 'context.higher' : 'context.same'
   return {
@@ -55,13 +55,13 @@ export const contextSaid = (pattern: Of<'context'>, word: string): Said => {
   }
 }
 
-interface Asked {
+interface PatternQuestion {
   text: string
   low_label: string
   high_label: string
 }
 
-export const questionSaid = ({ high, low }: Of<'question'>, asked: Asked): Said => {
+export const describeQuestion = ({ high, low }: PatternOf<'question'>, asked: PatternQuestion): PatternText => {
   const difference = high.mood - low.mood
   const label = difference >= 0 ? asked.high_label : asked.low_label
   return {
@@ -86,7 +86,7 @@ interface BeforeAndAfter {
   after: number
 }
 
-export const practiceSaid = ({ count, before, after }: BeforeAndAfter): Said => {
+export const describePractice = ({ count, before, after }: BeforeAndAfter): PatternText => {
   const difference = after - before
   const key = difference >= NOTABLE ? 'practice.higher' : difference <= -NOTABLE ? 'practice.lower' : 'practice.same'
   return {

@@ -1,4 +1,4 @@
 import type { summary } from '#contract/reflect.ts'
-import type { Answered } from '#contract/endpoint.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 
-export type Summary = Answered<typeof summary>['Summary']
+export type Summary = ResponseData<typeof summary>['Summary']

@@ -1,22 +1,22 @@
 /** How one's weeks went, as a line: the average of each week's check-ins. */
-import { dateText, dayAndMonthText } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { formatDate, formatDayAndMonth } from '#rules/times.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { TideLine } from '#web/ui/chart/tide-line.tsx'
-import { tideSentence } from './month-words.ts'
-import type { Moods } from './moods.ts'
+import { tideSentence } from './month-sentences.ts'
+import type { MoodLabels } from './moods.ts'
 import { averageText } from './sentences.ts'
-import { type Stretch, sundaysOf } from './stretches.ts'
+import { type DateRange, listSundays } from './date-ranges.ts'
 import type { Summary } from './summary.ts'
 
 interface TideOfTermProps {
-  term: Stretch
+  term: DateRange
   weeks: Summary['weeks']
-  moods: Moods
+  moods: MoodLabels
 }
 
 export function TideOfTerm({ term, weeks, moods }: TideOfTermProps) {
-  const all = sundaysOf(term).map(
+  const all = listSundays(term).map(
     (start) => weeks.find((week) => week.start === start) ?? { start, mood: null, count: 0 },
   )
   const begun = all.findIndex(({ mood }) => mood !== null)
@@ -28,7 +28,7 @@ export function TideOfTerm({ term, weeks, moods }: TideOfTermProps) {
       table={{
         columns: [patterns('column.week'), patterns('column.average'), patterns('column.count')],
         rows: shown.map(({ start, mood, count }) => [
-          dateText(start),
+          formatDate(start),
           mood === null ? patterns('value.none') : averageText(mood),
           count,
         ]),
@@ -39,7 +39,7 @@ export function TideOfTerm({ term, weeks, moods }: TideOfTermProps) {
         to={5}
         marks={[moods[4], moods[2], moods[0]]}
         points={shown.map(({ start, mood }, index) => ({
-          label: index === shown.length - 1 ? patterns('tide.now') : dayAndMonthText(start),
+          label: index === shown.length - 1 ? patterns('tide.now') : formatDayAndMonth(start),
           value: mood,
         }))}
       />

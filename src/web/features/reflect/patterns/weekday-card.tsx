@@ -1,9 +1,9 @@
 /** What the days of the week say, the sentence first; and a way to something for the hardest of them. */
 import type { Pattern } from '#contract/reflect.ts'
 import { paths } from '#web/lib/paths.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { weekdaySaid, weekdaysOf } from './sentences.ts'
+import { describeWeekday, pluralWeekday } from './sentences.ts'
 import styles from './weekday-card.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>
@@ -13,7 +13,7 @@ const SEARCHES = { school: 'after school', home: 'rest' }
 const searchFor = (weekday: number): string => (weekday === 0 || weekday === 6 ? SEARCHES.home : SEARCHES.school)
 
 export function WeekdayCard({ pattern }: { pattern: Weekday }) {
-  const { sentence, evidence } = weekdaySaid(pattern)
+  const { sentence, evidence } = describeWeekday(pattern)
   return (
     <section className={styles.card} aria-label={sentence}>
       <h2 className={styles.sentence}>{sentence}</h2>
@@ -27,7 +27,7 @@ export function WeekdayCard({ pattern }: { pattern: Weekday }) {
           className={styles.act}
           data-screen-only
         >
-          {patterns('weekday.session', { days: weekdaysOf(pattern.lowest) })}
+          {patterns('weekday.session', { days: pluralWeekday(pattern.lowest) })}
         </ButtonLink>
       )}
     </section>

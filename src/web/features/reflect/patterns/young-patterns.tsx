@@ -1,21 +1,21 @@
 /** What young readers see of their check-ins: the suns of the week and their words. The rest is for looking at together. */
 import { type ReactNode, useId, useState } from 'react'
 import { weekdayOf } from '#rules/times.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { words } from '#web/ui/words.ts'
+import { uiMessages } from '#web/ui/ui-messages.ts'
 import { capital } from '../check-in/feeling-chip.tsx'
 import { WordPicture } from '../check-in/word-picture.tsx'
-import { levelsOf, type Moods, wordsOf } from './moods.ts'
+import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
 import { emotionName } from './names.ts'
 import { timesText } from './sentences.ts'
 import type { Summary } from './summary.ts'
 import styles from './young-patterns.module.css'
-import { type DayOfWeek, weekAround, weekSentence } from './young-week.ts'
+import { type DayOfWeek, getWeekAround, weekSentence } from './young-week.ts'
 
 /** As many words as are taken in at a glance. */
 const SHOWN = 4
@@ -23,13 +23,13 @@ const SHOWN = 4
 interface YoungPatternsProps {
   today: string
   summary: Pick<Summary, 'days' | 'emotions'>
-  moods: Moods
+  moods: MoodLabels
   /** All that the others see at once. */
   children: ReactNode
 }
 
 export function YoungPatterns({ today, summary, moods, children }: YoungPatternsProps) {
-  const week = weekAround(today, summary.days)
+  const week = getWeekAround(today, summary.days)
   const mine = [...summary.emotions].sort((one, other) => other.count - one.count).slice(0, SHOWN)
   return (
     <>
@@ -39,7 +39,7 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
             <Day
               key={day.day}
               {...day}
-              name={words.calendar.weekdays[index]!}
+              name={uiMessages.calendar.weekdays[index]!}
               labels={moods}
               isToday={day.day === today}
             />
@@ -64,11 +64,11 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
   )
 }
 
-type DayProps = DayOfWeek & { name: string; labels: Moods; isToday: boolean }
+type DayProps = DayOfWeek & { name: string; labels: MoodLabels; isToday: boolean }
 
 function Day({ day, moods, isAhead, name, labels, isToday }: DayProps) {
-  const said = moods ? wordsOf(labels, moods) || patterns('day.noted') : patterns('day.none')
-  const levels = levelsOf(moods ?? [])
+  const said = moods ? moodLabelsText(labels, moods) || patterns('day.noted') : patterns('day.none')
+  const levels = toMoodLevels(moods ?? [])
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <VisuallyHidden>{`${weekdayOf(day)} ${isAhead ? '' : said}`}</VisuallyHidden>

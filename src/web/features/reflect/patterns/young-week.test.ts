@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { weekAround, weekSentence } from './young-week.ts'
+import { getWeekAround, weekSentence } from './young-week.ts'
 
 const day = (number: number, moods: number[], count = 1) => ({ day: `2026-11-${number}`, moods, count })
 
 test('a week runs from Sunday to Saturday and knows which days are still to come', () => {
-  const week = weekAround('2026-11-18', [day(14, [5]), day(15, [2]), day(16, []), day(17, [], 0), day(18, [4, 1], 2)])
+  const week = getWeekAround('2026-11-18', [
+    day(14, [5]),
+    day(15, [2]),
+    day(16, []),
+    day(17, [], 0),
+    day(18, [4, 1], 2),
+  ])
   expect(week.map(({ day, moods }) => [day, moods])).toEqual([
     ['2026-11-15', [2]],
     ['2026-11-16', []],
@@ -18,7 +24,7 @@ test('a week runs from Sunday to Saturday and knows which days are still to come
 })
 
 test('a week is one sentence', () => {
-  const said = (...days: ReturnType<typeof day>[]) => weekSentence(weekAround('2026-11-18', days))
+  const said = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
   expect(said()).toBe('No sun yet this week. You can check in on any day.')
   expect(said(day(16, [3]))).toBe('You checked in on one day this week.')
   expect(said(day(15, [1]), day(16, []), day(18, [4]))).toBe('You checked in on three days this week.')

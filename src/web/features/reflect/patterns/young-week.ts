@@ -1,7 +1,7 @@
 /** The week of a young reader: seven days, what each was, and one sentence about them. */
 import { numberInWords } from '#rules/number-words.ts'
-import { addDays, daysFrom, weekOf } from '#rules/zones.ts'
-import { patterns } from '#web/lib/words/patterns.en.ts'
+import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { Summary } from './summary.ts'
 
 export interface DayOfWeek {
@@ -13,10 +13,10 @@ export interface DayOfWeek {
 }
 
 /** The days of this week, Sunday first, with those still to come. */
-export const weekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
-  const sunday = weekOf(today)
+export const getWeekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
+  const sunday = getWeekStart(today)
   const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))
-  return daysFrom(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isAhead: day > today }))
+  return listDays(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isAhead: day > today }))
 }
 
 export const weekSentence = (week: readonly DayOfWeek[]): string => {

@@ -7,14 +7,14 @@ import { Link } from 'react-router'
 import { dashboard } from '#contract/reflect.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
 import { newUuid } from '#web/lib/device.ts'
-import { useWaiting } from '#web/lib/outbox.ts'
+import { useWaitingItems } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Strip } from '#web/ui/notice/strip.tsx'
 import { checkInBox } from '../check-in-box.ts'
-import { answeredNow, isToday } from '../check-in/draft.ts'
-import { hereNow } from '../here.ts'
+import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
+import { getTimeZoneBlock } from '../time-zone-block.ts'
 
 /** How often the server is asked whether it is time, in milliseconds. */
 const EVERY = 3 * 60_000
@@ -25,8 +25,8 @@ const askNow = (): void => {
 
 /** Whether it is due, by the server and by what waits here to be told to it. */
 const useIsDue = (): boolean => {
-  const { data } = useAnswer(dashboard, { Here: hereNow() }, { every: () => EVERY })
-  const answeredHere = useWaiting(checkInBox).some(({ answered_at }) => isToday(answered_at))
+  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => EVERY })
+  const answeredHere = useWaitingItems(checkInBox).some(({ answered_at }) => isToday(answered_at))
   useEffect(() => {
     document.addEventListener('visibilitychange', askNow)
     return () => document.removeEventListener('visibilitychange', askNow)
@@ -43,7 +43,7 @@ export function PromptStrip({ quiet }: { quiet: boolean }) {
     setClosed(true)
     void checkInBox.queue({
       client_uuid: newUuid(),
-      answered_at: answeredNow(),
+      answered_at: getAnsweredAt(),
       answers: [],
       not_now: true,
     })

@@ -1,15 +1,15 @@
 /** A quiet line: whether reminders are set, where that is known, and the way to change them. */
 import { Suspense, useState } from 'react'
-import { neededPart } from '#web/lib/chunks.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { settingList } from '#contract/reflect.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
-import { reminders } from '#web/lib/words/reminders.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
+import { reminders } from '#web/lib/messages/en/reminders.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { isAnyOn } from './settings.ts'
+import { isAnyOn } from './use-reminders.ts'
 
-const RemindersPart = neededPart(async () => (await import('./reminders-part.tsx')).RemindersPart)
+const RemindersPart = requiredComponent(async () => (await import('./reminders-part.tsx')).RemindersPart)
 
 export function RemindersLine({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)

@@ -1,20 +1,20 @@
 /** Reminders: per weekday whether and when; every change is saved as it is made. */
-import { readStoredTime, storedTime, type TimeOfDay, typedTime, weekdays } from '#rules/times.ts'
-import { reminders } from '#web/lib/words/reminders.en.ts'
+import { parseStoredTime, formatStoredTime, type TimeOfDay, formatTypedTime, weekdays } from '#rules/times.ts'
+import { reminders } from '#web/lib/messages/en/reminders.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TimeField } from '#web/ui/field/time-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './reminders-part.module.css'
-import { DAYS, isAnyOn, oneTimeOf, useReminders, type Week, withMondayOnSchoolDays } from './settings.ts'
+import { DAYS, isAnyOn, getSharedTime, useReminders, type Week, withMondayOnSchoolDays } from './use-reminders.ts'
 
 /** The hours the line shows. */
 const FROM = 6
 const TO = 22
 const NOON: TimeOfDay = { hour: 12, minute: 0 }
 
-const placeOn = ({ hour, minute }: TimeOfDay): number =>
+const toTimePosition = ({ hour, minute }: TimeOfDay): number =>
   Math.min(1, Math.max(0, (hour + minute / 60 - FROM) / (TO - FROM)))
 
 /** The sun stands at the hour; dotted where nobody is asked. */
@@ -22,7 +22,7 @@ function HourLine({ time }: { time: TimeOfDay | undefined }) {
   return (
     <svg className={styles.line} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
       <path d="M0 32H400" data-off={time ? undefined : ''} />
-      {time && <path className={styles.sun} d={`M${placeOn(time) * 366} 31a17 17 0 0 1 34 0z`} />}
+      {time && <path className={styles.sun} d={`M${toTimePosition(time) * 366} 31a17 17 0 0 1 34 0z`} />}
     </svg>
   )
 }
@@ -38,7 +38,7 @@ const words = () => ({
 type DayProps = { day: string; setting: Week['day_0']; onChange: (setting: Week['day_0']) => void }
 
 function DayRow({ day, setting, onChange }: DayProps) {
-  const time = readStoredTime(setting.start_time) ?? NOON
+  const time = parseStoredTime(setting.start_time) ?? NOON
   return (
     <li className={styles.day} data-on={setting.is_enabled || undefined}>
       <Switch
@@ -53,7 +53,7 @@ function DayRow({ day, setting, onChange }: DayProps) {
           label={reminders('time', { day })}
           value={time}
           words={words()}
-          onChange={(next) => onChange({ ...setting, start_time: storedTime(next) })}
+          onChange={(next) => onChange({ ...setting, start_time: formatStoredTime(next) })}
         />
       ) : (
         <span className={styles.none}>{reminders('none')}</span>
@@ -66,12 +66,12 @@ function DayRow({ day, setting, onChange }: DayProps) {
 /** What was saved, in words: when one is asked now. */
 const savedWords = (week: Week): string => {
   if (!isAnyOn(week)) return reminders('saved.off')
-  const same = oneTimeOf(week)
-  const time = same && readStoredTime(same.start_time)
+  const same = getSharedTime(week)
+  const time = same && parseStoredTime(same.start_time)
   if (!time) return reminders('saved')
   const days = same.days.map((day) => `${weekdays[DAYS.indexOf(day)]}s`)
   const list = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days.join('')
-  return reminders('saved.on', { days: list, time: typedTime(time) })
+  return reminders('saved.on', { days: list, time: formatTypedTime(time) })
 }
 
 export function RemindersPart() {

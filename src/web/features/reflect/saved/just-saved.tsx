@@ -1,13 +1,13 @@
 /** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useRefused } from '#web/lib/outbox.ts'
+import { useRejected } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
 import { checkInBox } from '../check-in-box.ts'
-import { NotSent, useIsHeld } from './not-sent.tsx'
-import { RefusedPart } from './refused-part.tsx'
+import { UnsentNote, useIsDeferred } from './unsent-note.tsx'
+import { RejectedCheckIns } from './rejected-check-ins.tsx'
 import styles from './saved.module.css'
 
 export interface JustSavedProps {
@@ -26,8 +26,8 @@ export interface JustSavedProps {
 
 export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain }: JustSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const refused = useRefused(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
-  const held = useIsHeld(clientUuid)
+  const refused = useRejected(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
+  const held = useIsDeferred(clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const beside = [card, offer].filter(Boolean).length
   useLayoutEffect(() => {
@@ -42,10 +42,10 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
           {reflect(refused || held ? 'refused.head' : 'saved')}
         </h1>
         {!refused && !held && <p>{low ? reflect('mood.lead.low') : closing}</p>}
-        <NotSent clientUuid={clientUuid} />
+        <UnsentNote clientUuid={clientUuid} />
       </header>
       {card}
-      <RefusedPart onTaken={onAgain} />
+      <RejectedCheckIns onTaken={onAgain} />
       {offer}
       <div className={styles.acts}>
         <ButtonLink to={paths.reflectAnalytics} look="text">

@@ -1,7 +1,7 @@
 /** One practice of a few minutes and why it may fit; an offer, with "Not now" beside it. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import styles from './saved.module.css'

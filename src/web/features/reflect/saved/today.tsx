@@ -1,18 +1,18 @@
 /** Where someone has checked in today: another one, the patterns, or taking it back. */
 import { type ReactNode, useState } from 'react'
 import { checkInDelete } from '#contract/reflect.ts'
-import { timeText } from '#rules/times.ts'
-import { useAct } from '#web/lib/answers.ts'
+import { formatTimeOfDay } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import { MoodGlyph, moodLevelOf } from '#web/ui/figure/mood-glyph.tsx'
+import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { refreshCheckIns } from '../check-in-box.ts'
 import type { TodaysCheckIn } from '../today.ts'
-import { NotSent } from './not-sent.tsx'
+import { UnsentNote } from './unsent-note.tsx'
 import styles from './saved.module.css'
 
 interface TodayProps {
@@ -28,7 +28,7 @@ interface TodayProps {
 
 function Delete({ uuid }: { uuid: string }) {
   const [open, setOpen] = useState(false)
-  const { act, busy, error } = useAct(checkInDelete)
+  const { act, busy, error } = useAction(checkInDelete)
   const remove = async () => {
     await act({ Response: { uuid } })
     setOpen(false)
@@ -65,13 +65,13 @@ export function Today({ checkIn, answers, onAgain, children, below }: TodayProps
       <header className={styles.header}>
         <PageHeading title={reflect('title')}>{reflect(typed ? 'typed.title' : 'done.title')}</PageHeading>
         <p>{typed ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
-        <NotSent />
+        <UnsentNote />
       </header>
       {children}
       <section className={styles.card}>
         <p className={styles.today}>
-          {checkIn.mood !== null && answer && <MoodGlyph level={moodLevelOf(checkIn.mood - 1, 5)} />}
-          <span>{reflect('done.today', { answer: answer ?? timeText(checkIn.answered_at) })}</span>
+          {checkIn.mood !== null && answer && <MoodGlyph level={toMoodLevel(checkIn.mood - 1, 5)} />}
+          <span>{reflect('done.today', { answer: answer ?? formatTimeOfDay(checkIn.answered_at) })}</span>
         </p>
         <div className={styles.acts}>
           <Button look="board" nose="arrow-right-bold" onClick={onAgain}>

@@ -1,16 +1,16 @@
 /** A member of staff types in what a pupil of one of their sections says aloud; the pupil sees who did. */
 import { useState } from 'react'
 import { type Question, sectionPupils, staffCheckIn } from '#contract/reflect.ts'
-import { useAct, useAnswer } from '#web/lib/answers.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useSaidHere } from '#web/ui/notice/said-here.tsx'
+import { useInlineStatus } from '#web/ui/notice/use-inline-status.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { answeredNow } from '../check-in/draft.ts'
-import { changed, type Filled, nothing } from './filled.ts'
+import { getAnsweredAt } from '../check-in/check-in-draft.ts'
+import { updateAnswers, type StaffAnswers, createEmptyAnswers } from './staff-answers.ts'
 import styles from './staff-check-in.module.css'
 
 const optionsOf = (some: readonly { uuid: string; name: string }[]) => [
@@ -18,14 +18,14 @@ const optionsOf = (some: readonly { uuid: string; name: string }[]) => [
   ...some.map(({ uuid, name }) => ({ value: uuid, label: name })),
 ]
 
-interface AskedProps {
+interface QuestionChoiceProps {
   question: Question
   value: number | undefined
   onChange: (score: number | undefined) => void
 }
 
 /** Pressed again it is left out. */
-function Asked({ question, value, onChange }: AskedProps) {
+function QuestionChoice({ question, value, onChange }: QuestionChoiceProps) {
   return (
     <Chips
       label={question.text}
@@ -45,31 +45,31 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
 
 /** What is filled in, and how it is sent. */
 const useFilled = () => {
-  const { act, busy, error, reset } = useAct(staffCheckIn)
-  const [filled, setFilled] = useState(nothing)
-  const { said, tell } = useSaidHere()
-  const change = (more: Partial<Filled>) => {
+  const { act, busy, error, reset } = useAction(staffCheckIn)
+  const [filled, setFilled] = useState(createEmptyAnswers)
+  const { said, tell } = useInlineStatus()
+  const change = (more: Partial<StaffAnswers>) => {
     reset()
-    setFilled(changed(filled, more))
+    setFilled(updateAnswers(filled, more))
   }
   const answers = Object.entries(filled.answers).map(([question_uuid, score]) => ({ question_uuid, score }))
   const save = async (pupil: { uuid: string; name: string }) => {
-    const Happiness = { client_uuid: filled.client_uuid, answered_at: answeredNow(), answers }
+    const Happiness = { client_uuid: filled.client_uuid, answered_at: getAnsweredAt(), answers }
     await act({ ManagedUser: { uuid: pupil.uuid }, Happiness })
     tell(reflect('staff.saved', { name: pupil.name }))
     // The next child of the same class.
-    setFilled(nothing(filled.section))
+    setFilled(createEmptyAnswers(filled.section))
   }
   return { filled, change, save, busy, error, said, isAnswered: answers.length > 0 }
 }
 
-type Pupil = { uuid: string; name: string }
+type ListedStudent = { uuid: string; name: string }
 
 interface WhoProps {
-  sections: readonly (Pupil & { pupils: Pupil[] })[]
-  pupils: readonly Pupil[]
-  filled: Filled
-  onChange: (more: Partial<Filled>) => void
+  sections: readonly (ListedStudent & { pupils: ListedStudent[] })[]
+  pupils: readonly ListedStudent[]
+  filled: StaffAnswers
+  onChange: (more: Partial<StaffAnswers>) => void
 }
 
 function Who({ sections, pupils, filled, onChange }: WhoProps) {
@@ -123,7 +123,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       <fieldset disabled={busy} className={styles.fields}>
         <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
         {data?.Questions.filter(({ uuid }) => asked.includes(uuid)).map((question) => (
-          <Asked
+          <QuestionChoice
             key={question.uuid}
             question={question}
             value={filled.answers[question.uuid]}

@@ -2,16 +2,16 @@
 import { Suspense, useEffect, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { neededPart } from '#web/lib/chunks.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 
-const StaffCheckIn = neededPart(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
+const StaffCheckIn = requiredComponent(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
 
 export function StaffEntry({ onOffer }: { onOffer: (items: MenuItem[]) => void }) {
-  const checksIn = useHas('check_ins')
+  const checksIn = useHasFeature('check_ins')
   const hasNoReflect = useUser()?.user_type === 'teacher_only'
   const { data } = useAnswer(sectionPupils, {}, { enabled: checksIn && hasNoReflect })
   const isOffered = Boolean(data?.Sections.some(({ pupils }) => pupils.length > 0))

@@ -2,12 +2,12 @@
 import { Suspense, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { neededPart } from '#web/lib/chunks.ts'
-import { reflect } from '#web/lib/words/reflect.en.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 
-const StaffCheckIn = neededPart(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
+const StaffCheckIn = requiredComponent(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
 
 export function StaffLine({ className }: { className?: string | undefined }) {
   const isStaff = (useUser()?.user_type ?? 'student') !== 'student'

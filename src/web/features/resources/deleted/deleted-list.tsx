@@ -1,9 +1,9 @@
 /** What was deleted and can still be brought back, last deleted first. */
 import { deletionList } from '#contract/resources/folders.ts'
 import type { ResourceDeletion } from '#contract/resources/shapes.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { resources } from '#web/lib/words/resources.en.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -11,9 +11,9 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { bringBack } from '../keeping/deleting.ts'
-import { useAttempt } from '../keeping/use-attempt.ts'
-import { filesText } from '../things.ts'
+import { restoreResource } from '../actions/use-deleting.ts'
+import { useAttempt } from '../actions/use-attempt.ts'
+import { filesText } from '../resource-items.ts'
 import styles from './deleted.module.css'
 
 const whatOf = ({ kind, files }: ResourceDeletion): string =>
@@ -28,7 +28,7 @@ function Restore({ deletion }: { deletion: ResourceDeletion }) {
       icon="arrow-u-up-left"
       busy={busy}
       aria-label={resources('deleted.restore.of', { name: deletion.name })}
-      onClick={() => attempt(() => bringBack(deletion))}
+      onClick={() => attempt(() => restoreResource(deletion))}
     >
       {resources('deleted.restore')}
     </Button>
@@ -51,13 +51,13 @@ const columns: readonly [Column<ResourceDeletion>, ...Column<ResourceDeletion>[]
     id: 'when',
     label: resources('deleted.when'),
     inBlock: 'named',
-    cell: ({ deleted_at }) => `${dateText(deleted_at)} ${timeText(deleted_at)}`,
+    cell: ({ deleted_at }) => `${formatDate(deleted_at)} ${formatTimeOfDay(deleted_at)}`,
   },
   {
     id: 'until',
     label: resources('deleted.until'),
     inBlock: 'named',
-    cell: ({ restore_until }) => dateText(restore_until),
+    cell: ({ restore_until }) => formatDate(restore_until),
   },
   {
     id: 'acts',

@@ -1,13 +1,13 @@
 /** The list of an adult who can be asked: who would like to talk, since when, and one button that tells them it was seen. */
 import { useState } from 'react'
 import type { Contact, ReceivedRequest } from '#contract/support.ts'
-import { asked } from '#web/lib/words/asked.en.ts'
+import { supportRequests } from '#web/lib/messages/en/support-requests.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
-import { whenText } from '../when-text.ts'
-import { HandOn } from './hand-on.tsx'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { momentText } from '../when-text.ts'
+import { ForwardRequest } from './forward-request.tsx'
 import { useAcknowledge } from './use-received.ts'
 import styles from './received.module.css'
 
@@ -16,7 +16,7 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
   const { act, busy } = useAcknowledge()
   const [failed, setFailed] = useState(false)
   const [handing, setHanding] = useState(false)
-  const place = useFocusOnTurn<HTMLLIElement>(`${seen_at} ${handing}`)
+  const place = useFocusOnChange<HTMLLIElement>(`${seen_at} ${handing}`)
   const see = async () => {
     setFailed(false)
     await act({ Request: { uuid } }).catch(() => setFailed(true))
@@ -25,11 +25,13 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
     <li ref={place} className={styles.row}>
       <Avatar name={name} />
       <div>
-        <strong>{asked('wants', { name })}</strong>
-        <small>{asked('sent', { time: whenText(sent_at) })}</small>
-        {handed_by && <small>{asked('from', { adult: handed_by })}</small>}
-        {out_of_hours && !seen_at && <small>{asked('out')}</small>}
-        <small role="status">{failed ? asked('failed') : seen_at && asked('seen', { time: whenText(seen_at) })}</small>
+        <strong>{supportRequests('wants', { name })}</strong>
+        <small>{supportRequests('sent', { time: momentText(sent_at) })}</small>
+        {handed_by && <small>{supportRequests('from', { adult: handed_by })}</small>}
+        {out_of_hours && !seen_at && <small>{supportRequests('out')}</small>}
+        <small role="status">
+          {failed ? supportRequests('failed') : seen_at && supportRequests('seen', { time: momentText(seen_at) })}
+        </small>
       </div>
       <div className={styles.ways}>
         {!seen_at && (
@@ -37,23 +39,23 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
             look="line"
             size="small"
             busy={busy}
-            aria-label={asked('see.of', { name })}
+            aria-label={supportRequests('see.of', { name })}
             onClick={() => void see()}
           >
-            {asked('see')}
+            {supportRequests('see')}
           </Button>
         )}
         <Button
           look="text"
           size="small"
           aria-expanded={handing}
-          aria-label={asked('hand.on.of', { name })}
+          aria-label={supportRequests('hand.on.of', { name })}
           onClick={() => setHanding(!handing)}
         >
-          {asked('hand.on')}
+          {supportRequests('hand.on')}
         </Button>
       </div>
-      {handing && <HandOn uuid={uuid} name={name} others={others} onClose={() => setHanding(false)} />}
+      {handing && <ForwardRequest uuid={uuid} name={name} others={others} onClose={() => setHanding(false)} />}
     </li>
   )
 }
@@ -67,18 +69,18 @@ export interface ReceivedDialogProps {
 }
 
 export function ReceivedDialog({ received, others, open, onClose }: ReceivedDialogProps) {
-  const firstWords = [asked('first.1'), asked('first.2'), asked('first.3')]
+  const firstWords = [supportRequests('first.1'), supportRequests('first.2'), supportRequests('first.3')]
   return (
-    <Dialog open={open} onClose={onClose} title={asked('title')}>
-      <p className={styles.quiet}>{received.length > 0 ? asked('lead') : asked('none')}</p>
+    <Dialog open={open} onClose={onClose} title={supportRequests('title')}>
+      <p className={styles.quiet}>{received.length > 0 ? supportRequests('lead') : supportRequests('none')}</p>
       <ul className={styles.rows}>
         {received.map((request) => (
           <Row key={request.uuid} request={request} others={others} />
         ))}
       </ul>
-      <p className={styles.quiet}>{asked('see.help')}</p>
+      <p className={styles.quiet}>{supportRequests('see.help')}</p>
       <section className={styles.words}>
-        <h3>{asked('first.title')}</h3>
+        <h3>{supportRequests('first.title')}</h3>
         <ul>
           {firstWords.map((sentence) => (
             <li key={sentence}>{sentence}</li>

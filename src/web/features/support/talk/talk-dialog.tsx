@@ -3,10 +3,10 @@
  * the help card it stands outside of what opened it.
  */
 import { createPortal } from 'react-dom'
-import { support } from '#web/lib/words/support.en.ts'
+import { support } from '#web/lib/messages/en/support.ts'
 import { useModal } from '#web/ui/overlay/dialog.tsx'
-import { useHelp } from '../help-here.ts'
-import { Flow } from './flow.tsx'
+import { useHelp } from '../help-card-store.ts'
+import { TalkFlow } from './talk-flow.tsx'
 import styles from './talk.module.css'
 
 export interface TalkDialogProps {
@@ -21,7 +21,7 @@ export function TalkDialog({ open, contact, onClose }: TalkDialogProps) {
   const people = card.people.filter(({ uuid }) => uuid !== undefined)
   return createPortal(
     <dialog ref={dialog} aria-label={support('talk')} className={styles.dialog} {...events}>
-      {open && school && <Flow contact={contact} people={people} zone={school.time_zone} onClose={onClose} />}
+      {open && school && <TalkFlow contact={contact} people={people} zone={school.time_zone} onClose={onClose} />}
     </dialog>,
     document.body,
   )

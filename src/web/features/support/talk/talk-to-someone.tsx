@@ -5,18 +5,18 @@
 import { useEffect, useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
 import { supportReaderOf } from '#rules/safety/support.ts'
-import { talkWords } from '#web/lib/words/talk.en.ts'
+import { getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
 import { useUser } from '#web/session/session.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
 import { Button, type ButtonLook, type ButtonSize } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { attendHelp, useHelp } from '../help-here.ts'
-import { latestOf, standText } from './reach.ts'
+import { startHelp, useHelp } from '../help-card-store.ts'
+import { getLatestRequest, requestStatusText } from './request-status.ts'
 import styles from './talk.module.css'
 import { TalkDialog } from './talk-dialog.tsx'
 import { useRequests } from './use-request.ts'
 
-const latestNow = (requests: readonly ContactRequest[]) => latestOf(requests, Date.now())
+const latestNow = (requests: readonly ContactRequest[]) => getLatestRequest(requests, Date.now())
 
 export interface TalkToSomeoneProps {
   look?: ButtonLook
@@ -28,9 +28,9 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
   const user = useUser()
   const [open, setOpen] = useState(false)
   const { card, school } = useHelp(open)
-  useEffect(attendHelp, [])
+  useEffect(startHelp, [])
   const isOffered = card.people.some(({ uuid }) => uuid !== undefined)
-  const mayHaveAsked = useHas('contact_requests') && school !== undefined
+  const mayHaveAsked = useHasFeature('contact_requests') && school !== undefined
   const asked = latestNow(useRequests(mayHaveAsked))
   if (!isOffered && !open && !asked) return null
   return (
@@ -43,7 +43,7 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {asked ? standText(asked) : talkWords(supportReaderOf(user?.audience ?? '')).entry}
+        {asked ? requestStatusText(asked) : getTalkMessages(supportReaderOf(user?.audience ?? '')).entry}
       </Button>
       <TalkDialog open={open} onClose={() => setOpen(false)} />
     </>

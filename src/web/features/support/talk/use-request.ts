@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type ContactRequest, contactCreate, contactList, contactWithdraw } from '#contract/support.ts'
-import { refreshAnswers, useAct, useAnswer } from '#web/lib/answers.ts'
+import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { newUuid } from '#web/lib/device.ts'
-import { useLiveEvents } from '#web/lib/live.ts'
+import { useAppEvents } from '#web/lib/event-bus.ts'
 import { useOnline } from '#web/lib/online.ts'
 
 /** Tried again after so many milliseconds, as long as the page stays open. */
@@ -13,16 +13,16 @@ const AGAIN = 5000
 /** Newest first. */
 export const useRequests = (enabled: boolean): ContactRequest[] => {
   const { data } = useAnswer(contactList, {}, { enabled })
-  useLiveEvents((event) => {
+  useAppEvents((event) => {
     if (enabled && (event.kind === 'support' || event.kind === 'look')) void refreshAnswers(contactList)
   })
   return data?.Requests ?? []
 }
 
-export type Sending = 'resting' | 'sending' | 'offline' | 'failed' | 'refused'
+export type SendStatus = 'resting' | 'sending' | 'offline' | 'failed' | 'refused'
 
 interface SendRequest {
-  state: Sending
+  state: SendStatus
   /** Sends, and tries on while nobody answers. */
   send: (contact: string) => void
   /** Gives up on what has not gone. */
@@ -32,11 +32,11 @@ interface SendRequest {
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
 
 /** @param onSent with what the server has stored */
-export const useSend = (onSent: (request: ContactRequest) => void): SendRequest => {
+export const useSendRequest = (onSent: (request: ContactRequest) => void): SendRequest => {
   const online = useOnline()
-  const { act } = useAct(contactCreate, { refreshes: [contactList] })
+  const { act } = useAction(contactCreate, { refreshes: [contactList] })
   const [wish, setWish] = useState<{ uuid: string; client_uuid: string; tries: number }>()
-  const [state, setState] = useState<Sending>('resting')
+  const [state, setState] = useState<SendStatus>('resting')
   // By its client_uuid: an answer may come when its wish was given up, and somebody else was asked meanwhile.
   const standing = useRef<string>(undefined)
   const sent = useRef(onSent)
@@ -88,4 +88,4 @@ export const useSend = (onSent: (request: ContactRequest) => void): SendRequest 
   }
 }
 
-export const useWithdraw = () => useAct(contactWithdraw, { refreshes: [contactList] })
+export const useWithdrawRequest = () => useAction(contactWithdraw, { refreshes: [contactList] })

@@ -8,8 +8,8 @@ import { openTestApp, type TestApp } from '../../../../../../tests/support/app.t
 import { exchangeIn, pdf } from '../../../../../../tests/support/exchanging.ts'
 import { forgetMadeUnits, textOf } from '../../../../../../tests/support/learn.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
-import { seedLearn } from '../../learn.seed.ts'
-import { unitUuid } from '../../seed.queries.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let house: TestApp
 let operator: Visitor

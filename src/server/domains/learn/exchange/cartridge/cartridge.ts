@@ -2,22 +2,22 @@
 import { Readable } from 'node:stream'
 import { extensionOf } from '#rules/uploads.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
-import type { Platform } from '../../../../platform/platform.ts'
-import type { ZippedEntry } from '../../../../platform/zip/write-zip.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
 import type { PackedAttachment, PackedLesson } from '../document.ts'
-import type { Exported } from '../exporting.ts'
+import type { ExportedUnit } from '../export-unit.ts'
 import { STYLE } from './markup.ts'
 import { type Item, manifestXml, type Resource, webLinkXml } from './manifest.ts'
 import { handoutPage, lessonPage, unitPage } from './pages.ts'
 
-interface Setting {
+interface CartridgeInput {
   platform: Pick<Platform, 'storage'>
-  exported: Exported
+  exported: ExportedUnit
   origin: string
 }
 
 /** What a cartridge is put together from, until it is whole. */
-interface Making extends Setting {
+interface CartridgeBuild extends CartridgeInput {
   entries: ZippedEntry[]
   resources: Resource[]
   /** Resources of files and hand-outs by their uuids: something that is handed out twice is in it once. */
@@ -37,7 +37,7 @@ const plainName = (title: string): string =>
 
 const idOf = (kind: string, uuid: string): string => `${kind}-${uuid}`
 
-const put = ({ exported: { whole }, entries }: Making, name: string, text: string): void => {
+const put = ({ exported: { whole }, entries }: CartridgeBuild, name: string, text: string): void => {
   const bytes = Buffer.from(text)
   entries.push({
     name,
@@ -47,7 +47,7 @@ const put = ({ exported: { whole }, entries }: Making, name: string, text: strin
   })
 }
 
-interface Stored {
+interface StoredResourceFile {
   uuid: string
   key: string
   size: number
@@ -55,7 +55,7 @@ interface Stored {
   place: string
 }
 
-const putStored = (making: Making, { uuid, key, size, place }: Stored): string => {
+const putStored = (making: CartridgeBuild, { uuid, key, size, place }: StoredResourceFile): string => {
   const id = idOf('file', uuid)
   making.entries.push({
     name: place,
@@ -68,11 +68,11 @@ const putStored = (making: Making, { uuid, key, size, place }: Stored): string =
 }
 
 const numbered = (
-  { entries }: Making,
+  { entries }: CartridgeBuild,
   { folder, title, extension }: { folder: string; title: string; extension: string },
 ): string => `${folder}/${String(entries.length + 1).padStart(3, '0')}-${plainName(title)}.${extension}`
 
-const putFile = (making: Making, uuid: string): string | undefined => {
+const putFile = (making: CartridgeBuild, uuid: string): string | undefined => {
   const file = making.exported.beside.files.get(uuid)
   if (!file) return undefined
   const title = file.name.replace(/\.[^.]*$/, '')
@@ -80,7 +80,10 @@ const putFile = (making: Making, uuid: string): string | undefined => {
   return putStored(making, { uuid, key: file.key_path, size: file.size, place })
 }
 
-const putPage = (making: Making, page: { id: string; place: string; text: string; isLessonPlan?: boolean }): string => {
+const putPage = (
+  making: CartridgeBuild,
+  page: { id: string; place: string; text: string; isLessonPlan?: boolean },
+): string => {
   const { id, place, text, isLessonPlan = false } = page
   put(making, place, text)
   making.resources.push({ id, kind: 'page', place, isLessonPlan, needs: STYLE_ID })
@@ -88,7 +91,7 @@ const putPage = (making: Making, page: { id: string; place: string; text: string
 }
 
 /** As its designed pages where they are made, else its words. */
-const putHandout = async (making: Making, uuid: string): Promise<string | undefined> => {
+const putHandout = async (making: CartridgeBuild, uuid: string): Promise<string | undefined> => {
   const { exported, platform, origin } = making
   const handout = exported.described.handouts.find((one) => one.uuid === uuid)
   const row = exported.whole.handouts.find((one) => one.uuid === uuid)
@@ -102,7 +105,10 @@ const putHandout = async (making: Making, uuid: string): Promise<string | undefi
   return putPage(making, { id: idOf('handout', uuid), place, text: handoutPage(handout, origin) })
 }
 
-const attachmentItem = async (making: Making, { uuid, title, file, handout }: PackedAttachment): Promise<Item[]> => {
+const attachmentItem = async (
+  making: CartridgeBuild,
+  { uuid, title, file, handout }: PackedAttachment,
+): Promise<Item[]> => {
   const thing = file ?? handout ?? ''
   const resource =
     making.known.get(thing) ?? (file === undefined ? await putHandout(making, thing) : putFile(making, thing))
@@ -111,24 +117,24 @@ const attachmentItem = async (making: Making, { uuid, title, file, handout }: Pa
   return [{ id: idOf('item', uuid), title, resource }]
 }
 
-interface Link {
+interface WebLink {
   id: string
   title: string
   url: string
 }
 
-const linkItem = (making: Making, { id, title, url }: Link): Item => {
+const linkItem = (making: CartridgeBuild, { id, title, url }: WebLink): Item => {
   const place = numbered(making, { folder: 'links', title, extension: 'xml' })
   put(making, place, webLinkXml({ title, url }))
   making.resources.push({ id: `link-${id}`, kind: 'link', place })
   return { id: `item-link-${id}`, title, resource: `link-${id}` }
 }
 
-type Belonging = { sub_section: string; item: Item }
+type PlacedItem = { sub_section: string; item: Item }
 
 /** To listen to, to hand out, to look up: in this order. */
-const belongings = async (making: Making, lesson: PackedLesson): Promise<Belonging[]> => {
-  const found: Belonging[] = []
+const belongings = async (making: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
+  const found: PlacedItem[] = []
   for (const [at, { uuid, title, sub_section }] of lesson.sessions.entries()) {
     const link = {
       id: `${lesson.uuid}-session-${at + 1}`,
@@ -147,7 +153,7 @@ const belongings = async (making: Making, lesson: PackedLesson): Promise<Belongi
   return found
 }
 
-const lessonItem = async (making: Making, lesson: PackedLesson, at: number): Promise<Item> => {
+const lessonItem = async (making: CartridgeBuild, lesson: PackedLesson, at: number): Promise<Item> => {
   const { exported, origin } = making
   const place = `lessons/${String(at + 1).padStart(2, '0')}-${plainName(lesson.title)}.html`
   const text = lessonPage(exported.described, lesson, origin)
@@ -165,10 +171,10 @@ const lessonItem = async (making: Making, lesson: PackedLesson, at: number): Pro
   }
 }
 
-export const cartridgeEntriesOf = async (setting: Setting): Promise<ZippedEntry[]> => {
+export const createCartridgeEntries = async (setting: CartridgeInput): Promise<ZippedEntry[]> => {
   const { exported, origin } = setting
   const { unit, lessons } = exported.described
-  const making: Making = { ...setting, entries: [], resources: [], known: new Map() }
+  const making: CartridgeBuild = { ...setting, entries: [], resources: [], known: new Map() }
   put(making, 'style.css', STYLE)
   making.resources.push({ id: STYLE_ID, kind: 'file', place: 'style.css' })
   const about = putPage(making, {

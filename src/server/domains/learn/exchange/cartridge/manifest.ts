@@ -1,5 +1,5 @@
 /** imsmanifest.xml of a Common Cartridge 1.3 (1EdTech, May 2014): what is in it, and in which order. */
-import { escaped } from './markup.ts'
+import { escapeXml } from './markup.ts'
 
 export interface Resource {
   /** Its own in the whole manifest, and a name in XML: a letter first. */
@@ -42,20 +42,20 @@ const schemas = [
 
 const itemXml = ({ id, title, resource, items = [] }: Item): string => {
   const opens = resource === undefined ? '' : ` identifierref="${resource}"`
-  return `<item identifier="${id}"${opens}><title>${escaped(title)}</title>${items.map(itemXml).join('\n')}</item>`
+  return `<item identifier="${id}"${opens}><title>${escapeXml(title)}</title>${items.map(itemXml).join('\n')}</item>`
 }
 
 /** A link has no href of its own: its one file says where it leads. */
 const resourceXml = ({ id, kind, place, isLessonPlan = false, needs }: Resource): string => {
-  const file = `<file href="${escaped(place)}"/>`
+  const file = `<file href="${escapeXml(place)}"/>`
   if (kind === 'link') return `<resource identifier="${id}" type="imswl_xmlv1p3">${file}</resource>`
   const use = isLessonPlan ? ' intendeduse="lessonplan"' : ''
   const depends = needs === undefined ? '' : `<dependency identifierref="${needs}"/>`
-  return `<resource identifier="${id}" type="webcontent" href="${escaped(place)}"${use}>${file}${depends}</resource>`
+  return `<resource identifier="${id}" type="webcontent" href="${escapeXml(place)}"${use}>${file}${depends}</resource>`
 }
 
 const lomText = (name: string, text: string): string =>
-  text ? `<lomimscc:${name}><lomimscc:string language="en">${escaped(text)}</lomimscc:string></lomimscc:${name}>` : ''
+  text ? `<lomimscc:${name}><lomimscc:string language="en">${escapeXml(text)}</lomimscc:string></lomimscc:${name}>` : ''
 
 export const manifestXml = ({ id, title, description, items, resources }: Cartridge): string =>
   [
@@ -79,6 +79,6 @@ export const webLinkXml = ({ title, url }: { title: string; url: string }): stri
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<webLink xmlns="${WEB_LINK}" xmlns:xsi="${XSI}" xsi:schemaLocation="${WEB_LINK} ${PROFILE}/ccv1p3_imswl_v1p3.xsd">`,
-    `<title>${escaped(title)}</title><url href="${escaped(url)}" target="_blank"/></webLink>`,
+    `<title>${escapeXml(title)}</title><url href="${escapeXml(url)}" target="_blank"/></webLink>`,
     '',
   ].join('\n')

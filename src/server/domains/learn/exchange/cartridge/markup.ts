@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** For text and for attributes. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNFIT, '')
@@ -30,8 +30,8 @@ const runMarkup = ({ text, marks = [] }: TextRun, origin: string): string =>
     if (mark.type === 'bold') return `<strong>${inside}</strong>`
     if (mark.type === 'italic') return `<em>${inside}</em>`
     const href = hrefFor(mark.attrs?.href ?? '', origin)
-    return href ? `<a href="${escaped(href)}">${inside}</a>` : inside
-  }, escaped(text))
+    return href ? `<a href="${escapeXml(href)}">${inside}</a>` : inside
+  }, escapeXml(text))
 
 const inlineMarkup = (content: readonly Inline[] | undefined, origin: string): string =>
   (content ?? []).map((run) => (run.type === 'text' ? runMarkup(run, origin) : '<br/>')).join('')
@@ -53,18 +53,18 @@ const blocksMarkup = (blocks: readonly Block[], origin: string): string =>
 
 export const textMarkup = ({ content }: RichText, origin: string): string => blocksMarkup(content, origin)
 
-export const paragraph = (text: string): string => (text ? `<p>${escaped(text)}</p>` : '')
+export const paragraph = (text: string): string => (text ? `<p>${escapeXml(text)}</p>` : '')
 
 export const list = (lines: readonly string[]): string =>
-  lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : ''
+  lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeXml(line)}</li>`).join('')}</ul>` : ''
 
 /** @param up to the folder that the style lies in */
 export const pageMarkup = ({ title, body, up }: { title: string; body: string; up: string }): string =>
   [
     '<!DOCTYPE html>',
     '<html lang="en" xmlns="http://www.w3.org/1999/xhtml">',
-    `<head><meta charset="utf-8"/><title>${escaped(title)}</title><link rel="stylesheet" href="${up}style.css"/></head>`,
-    `<body>\n<h1>${escaped(title)}</h1>`,
+    `<head><meta charset="utf-8"/><title>${escapeXml(title)}</title><link rel="stylesheet" href="${up}style.css"/></head>`,
+    `<body>\n<h1>${escapeXml(title)}</h1>`,
     body,
     '</body>\n</html>\n',
   ].join('\n')

@@ -1,13 +1,13 @@
 /** The pages of a cartridge: one about the unit, a plan for each lesson, and hand-outs that have no pages of their own. */
 import { gradeLabels } from '#rules/grades.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
-import { richTextOfMarkdown } from '../../../../platform/rich-text/markdown.ts'
+import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
 import type { PackedHandout, PackedLesson } from '../document.ts'
-import { planHeadings } from '../../plan-headings.ts'
-import type { Described } from '../packing.ts'
-import { escaped, list, pageMarkup, paragraph, textMarkup } from './markup.ts'
+import { planHeadings } from '#server/domains/learn/plan-headings.ts'
+import type { UnitDescription } from '../pack-unit.ts'
+import { escapeXml, list, pageMarkup, paragraph, textMarkup } from './markup.ts'
 
-const section = (heading: string, body: string): string => (body ? `<h2>${escaped(heading)}</h2>\n${body}` : '')
+const section = (heading: string, body: string): string => (body ? `<h2>${escapeXml(heading)}</h2>\n${body}` : '')
 
 const page = (title: string, parts: readonly string[], up: string): string =>
   pageMarkup({ title, body: parts.filter(Boolean).join('\n'), up })
@@ -15,10 +15,10 @@ const page = (title: string, parts: readonly string[], up: string): string =>
 const standardsText = (standards: readonly { framework: string; code: string }[]): string =>
   list(standards.map(({ framework, code }) => `${framework}: ${code}`))
 
-const disciplineText = ({ disciplines }: Described, id: string): string =>
+const disciplineText = ({ disciplines }: UnitDescription, id: string): string =>
   disciplines.find((discipline) => discipline.id === id)?.title ?? ''
 
-export const unitPage = (described: Described, origin: string): string => {
+export const unitPage = (described: UnitDescription, origin: string): string => {
   const { unit } = described
   const facts = [gradeLabels[unit.grade], disciplineText(described, unit.discipline)].filter(Boolean).join(' · ')
   return page(
@@ -35,7 +35,7 @@ export const unitPage = (described: Described, origin: string): string => {
   )
 }
 
-export const lessonPage = (described: Described, lesson: PackedLesson, origin: string): string => {
+export const lessonPage = (described: UnitDescription, lesson: PackedLesson, origin: string): string => {
   const minutes = lesson.minutes === 1 ? '1 minute' : `${lesson.minutes} minutes`
   const facts = [minutes, disciplineText(described, lesson.discipline)].filter(Boolean).join(' · ')
   return page(
@@ -54,5 +54,5 @@ export const lessonPage = (described: Described, lesson: PackedLesson, origin: s
 /** Its words; lines to write on and boxes are what its own pages have. */
 export const handoutPage = ({ title, text }: PackedHandout, origin: string): string => {
   const words = text.replace(/^:::.*$/gm, '').replace(/^# .*$/m, '')
-  return page(title, [textMarkup(richTextOfMarkdown(words), origin)], '../')
+  return page(title, [textMarkup(markdownToRichText(words), origin)], '../')
 }

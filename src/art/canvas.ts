@@ -1,0 +1,93 @@
+// A sheet of paper under the press: what a scene draws on, and the paints (gradients, stipple) it asks for.
+import { type Ink, toHex } from './color.ts'
+import { short } from './curves.ts'
+import type { Mark } from './svg-marks.ts'
+import type { Palette } from './palettes.ts'
+import { type Random, seeded } from './seeded.ts'
+
+/** Addresses of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
+export type Texture = { readonly light: string; readonly dark: string; readonly glow: string }
+
+/** Side of a stipple tile in user units; the file holds twice as many pixels. */
+const TILE = 240
+
+/** Dots end with the tile, so a pattern never starts again further down. */
+const TILE_REACH = 1600
+
+export type ArtCanvas = {
+  readonly width: number
+  readonly height: number
+  readonly shortSide: number
+  readonly palette: Palette
+  readonly random: Random
+  readonly definitions: readonly Mark[]
+  readonly glow: string | undefined
+  readonly add: (...marks: readonly Mark[]) => void
+  /** What has been drawn since the last cut, as a layer of its own. */
+  readonly cut: () => readonly Mark[]
+  /** A gradient from the top of a shape to its foot, as a paint. */
+  readonly gradient: (...stops: readonly Ink[]) => string
+  /** Dots that are thickest at `top` and gone a tile below it; `up` turns them round. No paint without texture. */
+  readonly stipple: (kind: 'light' | 'dark', place: { top: number; scale: number; up?: boolean }) => string | undefined
+}
+
+export type ArtCanvasOptions = {
+  seed: string
+  width: number
+  height: number
+  palette: Palette
+  texture?: Texture
+  /** Keeps paint ids apart when several drawings stand in one document. */
+  prefix?: string
+}
+
+const stopsOf = (stops: readonly Ink[]): Mark[] =>
+  stops.map((ink, index) => {
+    const middle = stops.length === 3 && index === 1 ? 0.55 : index / (stops.length - 1)
+    return { tag: 'stop', attributes: { offset: middle, stopColor: toHex(ink) } }
+  })
+
+export const createArtCanvas = ({
+  seed,
+  width,
+  height,
+  palette,
+  texture,
+  prefix = 'a',
+}: ArtCanvasOptions): ArtCanvas => {
+  const random = seeded(seed)
+  const definitions: Mark[] = []
+  const marks: Mark[] = []
+  const define = (tag: 'linearGradient' | 'pattern', attributes: Mark['attributes'], children: Mark[]): string => {
+    const id = `${prefix}${definitions.length}`
+    definitions.push({ tag, attributes: { id, ...attributes }, children })
+    return `url(#${id})`
+  }
+  return {
+    width,
+    height,
+    shortSide: Math.min(width, height),
+    palette,
+    random,
+    definitions,
+    glow: texture?.glow,
+    add: (...added) => void marks.push(...added),
+    cut: () => marks.splice(0),
+    gradient: (...stops) => define('linearGradient', { x1: 0, y1: 0, x2: 0, y2: 1 }, stopsOf(stops)),
+    stipple(kind, { top, scale, up = false }) {
+      const shift = short(random() * 200)
+      if (!texture) return undefined
+      const size = Number(scale.toFixed(3))
+      return define(
+        'pattern',
+        {
+          patternUnits: 'userSpaceOnUse',
+          width: TILE,
+          height: TILE_REACH,
+          patternTransform: `translate(${shift} ${short(top)}) scale(${size} ${up ? -size : size})`,
+        },
+        [{ tag: 'image', attributes: { href: texture[kind], width: TILE, height: TILE } }],
+      )
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** A colour in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
+export type Ink = readonly [lightness: number, chroma: number, hue: number]
+
+export const WHITE: Ink = [1, 0, 0]
+export const BLACK: Ink = [0, 0, 0]
+
+type Triple = readonly [number, number, number]
+
+const RADIANS = Math.PI / 180
+
+const oklabOf = ([lightness, chroma, hue]: Ink): Triple => [
+  lightness,
+  chroma * Math.cos(hue * RADIANS),
+  chroma * Math.sin(hue * RADIANS),
+]
+
+const inkOf = ([lightness, a, b]: Triple): Ink => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
+
+/** Björn Ottosson's OKLab to linear sRGB; a channel outside 0..1 is outside the gamut. */
+const linearOf = ([lightness, a, b]: Triple): Triple => {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}
+
+const SLACK = 0.0005
+const inGamut = (linear: Triple): boolean => linear.every((channel) => channel >= -SLACK && channel <= 1 + SLACK)
+
+/** Keeps lightness and hue and gives up chroma until the colour exists on a screen. */
+const fitted = (ink: Ink): Triple => {
+  const [lightness, chroma, hue] = ink
+  const wanted = linearOf(oklabOf(ink))
+  if (inGamut(wanted)) return wanted
+  let low = 0
+  let high = chroma
+  for (let step = 0; step < 18; step++) {
+    const middle = (low + high) / 2
+    if (inGamut(linearOf(oklabOf([lightness, middle, hue])))) low = middle
+    else high = middle
+  }
+  return linearOf(oklabOf([lightness, low, hue]))
+}
+
+const byteOf = (linear: number): string => {
+  const channel = Math.min(1, Math.max(0, linear))
+  const curved = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+  return Math.round(curved * 255)
+    .toString(16)
+    .padStart(2, '0')
+}
+
+/** `#rrggbb`, because librsvg and older web views read neither oklch() nor color-mix(). */
+export const toHex = (ink: Ink): string => `#${fitted(ink).map(byteOf).join('')}`
+
+/** Mixes in OKLab: `share` 0 gives the first ink, 1 the second. */
+export const mixInks = (first: Ink, second: Ink, share: number): Ink => {
+  const from = oklabOf(first)
+  const to = oklabOf(second)
+  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
+  return inkOf([at(0), at(1), at(2)])
+}
+
+/** The first of the inks that can be told from the ground by its lightness or by being much more of a colour. */
+export const mostContrasting = (ground: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
+  inks.find((ink) => Math.abs(ink[0] - ground[0]) > 0.12 || ink[1] - ground[1] > 0.08) ?? inks[0]

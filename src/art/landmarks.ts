@@ -1,0 +1,107 @@
+// What people leave in the bay: a boat, a lit house, a board. Never a person, so that everyone can be the one who is there.
+import type { Ink } from './color.ts'
+import { toHex } from './color.ts'
+import { type Point, heightAt, short } from './curves.ts'
+import type { Standing } from './land.ts'
+import { type Mark, group, image, path, rect } from './svg-marks.ts'
+import type { Palette } from './palettes.ts'
+import type { ArtCanvas } from './canvas.ts'
+
+const placed =
+  ({ x, y, size }: Standing) =>
+  (dx: number, dy: number): string =>
+    `${short(x + size * dx)} ${short(y + size * dy)}`
+
+/** Two sails and a hull; (x, y) is the water under the mast. */
+export const boat = (place: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
+  const at = placed(place)
+  const hullLine = `M${at(-0.62, -0.16)}L${at(0.66, -0.16)}C${at(0.5, 0.12)} ${at(-0.34, 0.12)} ${at(-0.62, -0.16)}Z`
+  const mainsail = `M${at(-0.02, -1.25)}L${at(-0.02, -0.24)}L${at(0.56, -0.24)}C${at(0.44, -0.7)} ${at(0.2, -1.05)} ${at(-0.02, -1.25)}Z`
+  const jib = `M${at(-0.1, -1.02)}L${at(-0.1, -0.24)}L${at(-0.48, -0.24)}C${at(-0.42, -0.55)} ${at(-0.28, -0.85)} ${at(-0.1, -1.02)}Z`
+  const sails = [path(mainsail, { fill: toHex(sail) }), path(jib, { fill: toHex(sail), opacity: 0.8 })]
+  return group([path(hullLine, { fill: toHex(hull) }), ...sails], {}, 'bob')
+}
+
+/** Where a house of this size stands on uneven ground: its upper corner just touches, the rest is dug in. */
+export const seatOn = (ground: readonly Point[], x: number, size: number): Standing => {
+  const corners = [-0.5, 0.5].map((side) => heightAt(ground, x + size * side))
+  return { x, y: Math.min(...corners) - size * 0.02, size }
+}
+
+/** A gable, a roof line and one window with the light on. The walls run on into the ground painted after them. */
+export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
+  const at = placed(place)
+  const { x, y, size } = place
+  const gable = `M${at(-0.5, 0.8)}L${at(-0.5, -0.42)}L${at(0, -0.9)}L${at(0.5, -0.42)}L${at(0.5, 0.8)}Z`
+  const ridge = `M${at(-0.64, -0.36)}L${at(0, -1)}L${at(0.64, -0.36)}`
+  const window = { x: x - size * 0.14, y: y - size * 0.42, width: size * 0.28, height: size * 0.34 }
+  return group([
+    path(gable, { fill: toHex(wall) }),
+    path(ridge, {
+      fill: 'none',
+      stroke: toHex(roof),
+      strokeWidth: short(size * 0.15),
+      strokeLinejoin: 'round',
+      strokeLinecap: 'round',
+    }),
+    rect(window, { rx: short(size * 0.04), fill: toHex(light) }),
+  ])
+}
+
+/** The house with somebody in it: a window and a door, both lit. It stands on (x, y). */
+export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, place: Standing): Mark => {
+  const at = placed(place)
+  const { x, y, size } = place
+  const [wall, roof, light] = [palette.land[1], palette.land[4], palette.accent].map(toHex) as [string, string, string]
+  const gable = `M${at(-0.5, 0.1)}L${at(-0.5, -0.52)}L${at(0, -1)}L${at(0.5, -0.52)}L${at(0.5, 0.1)}Z`
+  const ridge = `M${at(-0.65, -0.43)}L${at(0, -1.06)}L${at(0.65, -0.43)}`
+  const opening = (left: number, height: number) =>
+    rect(
+      { x: x + size * left, y: y - size * 0.46, width: size * 0.24, height: size * height },
+      { rx: short(size * 0.04), fill: light },
+    )
+  const stroke = {
+    fill: 'none',
+    stroke: roof,
+    strokeWidth: short(size * 0.15),
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+  }
+  const halo = { x: x - size * 2, y: y - size * 2.4, width: size * 4, height: size * 4 }
+  return group([
+    ...(sheet.glow ? [image(sheet.glow, halo, 0.42)] : []),
+    path(gable, { fill: wall }),
+    path(ridge, stroke),
+    opening(-0.3, 0.26),
+    opening(0.07, 0.56),
+  ])
+}
+
+/** A bright wall with the sun in its window, or a darker wall where both would be of one lightness. */
+export const cottageInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
+  const apart = Math.abs(accent[0] - sun[0]) > 0.08
+  return { wall: apart ? accent : land[0], roof: land[4], light: apart ? sun : accent }
+}
+
+/** The glow of a lamp around a window, at night only. */
+export const lamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Standing): Mark[] => {
+  if (!palette.night || !glow) return []
+  return [image(glow, { x: x - size, y: y - size, width: size * 2, height: size * 2 }, 0.34)]
+}
+
+/** An alaia: round nose, square tail, one stringer and one band. It stands on its tail, leaning by `turn` degrees. */
+export const woodenBoard = (place: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
+  const at = placed(place)
+  const { x, y, size, turn } = place
+  const outline = `M${at(-0.11, 0)}C${at(-0.19, -0.48)} ${at(-0.17, -0.93)} ${at(0, -1)}C${at(0.17, -0.93)} ${at(0.19, -0.48)} ${at(0.11, 0)}Z`
+  const stripe = `M${at(-0.158, -0.55)}L${at(0.16, -0.62)}L${at(0.163, -0.51)}L${at(-0.155, -0.44)}Z`
+  const stringer = { fill: 'none', stroke: toHex(band), strokeWidth: short(size * 0.022) }
+  return group(
+    [
+      path(outline, { fill: toHex(wood) }),
+      path(`M${at(0, -0.98)}L${at(0, 0)}`, stringer),
+      path(stripe, { fill: toHex(band) }),
+    ],
+    { transform: `rotate(${turn} ${short(x)} ${short(y)})` },
+  )
+}

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import fifth from '../../../tests/corpus/prompts-fifth.json' with { type: 'json' }
+import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
+import fourth from '../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
+import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
+import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
+import seventh from '../../../tests/corpus/prompts-seventh.json' with { type: 'json' }
+import sixth from '../../../tests/corpus/prompts-sixth.json' with { type: 'json' }
+import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
+import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
+import { moderateText } from './moderation.ts'
+import { tell } from '../../../tests/scorecard/tell.ts'
+
+type Line = { text: string; label: string }
+
+/** Counts only: a half that is held out is for measuring, and its lines must not be seen by who changes the phrases. */
+const measure = (lines: readonly Line[]) => {
+  const outcomes = lines.map(({ text, label }) => ({ label, outcome: moderateText(text).outcome }))
+  const part = (label: string, outcome: string) => {
+    const labelled = outcomes.filter((one) => one.label === label)
+    return { of: labelled.length, share: labelled.filter((one) => one.outcome === outcome).length / labelled.length }
+  }
+  return {
+    crisis: part('crisis', 'crisis'),
+    crisisLetThrough: part('crisis', 'fine'),
+    blocked: part('blocked', 'blocked'),
+    blockedLetThrough: part('blocked', 'fine'),
+    fine: part('fine', 'fine'),
+  }
+}
+
+const table = (name: string, found: ReturnType<typeof measure>): string => {
+  const { crisis, crisisLetThrough, blocked, blockedLetThrough, fine } = found
+  const percent = (share: number) => (Number.isNaN(share) ? 'nothing' : `${(share * 100).toFixed(1)} %`)
+  return [
+    `safety gate, ${name}:`,
+    `crisis ${crisis.of} lines, recalled ${percent(crisis.share)}, let through ${percent(crisisLetThrough.share)};`,
+    `blocked ${blocked.of}, recognised ${percent(blocked.share)}, let through ${percent(blockedLetThrough.share)};`,
+    `fine ${fine.of}, false alarms ${percent(1 - fine.share)}`,
+  ].join(' ')
+}
+
+/** Milliseconds: thousands of lines, on a machine that does other things too. */
+const MANY_LINES = 60_000
+
+describe('the labelled lines', () => {
+  // What is reached and must not be lost again; the goal for a half that is held out is 58 of 60.
+  test.each([
+    ['first half, learnt from since', first, 1],
+    ['second half, learnt from since', second, 1],
+    ['third half, learnt from since', third, 1],
+    ['fourth half, held out', fourth, 58 / 60],
+    ['fifth file, learnt from', fifth, 0.99],
+    ['further lines, learnt from', more, 0.99],
+    ['sixth, learnt from', sixth, 1],
+  ])(
+    '%s: cries for help are heard, and plain words are let through',
+    (name, lines, reached) => {
+      const found = measure(lines)
+      tell(45, table(name, found))
+      expect(found.crisis.share).toBeGreaterThanOrEqual(reached)
+      expect(1 - found.fine.share).toBeLessThanOrEqual(0.06)
+      if (found.blocked.of > 0) expect(found.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
+    },
+    MANY_LINES,
+  )
+})
+
+describe('the lines that nobody has learnt from', () => {
+  // What is reached and must not be lost again. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
+  test('are heard as far as they were, and not stopped more often', () => {
+    const found = measure(seventh)
+    tell(45, table('seventh, held out', found))
+    expect(found.crisis.share).toBeGreaterThanOrEqual(98 / 107)
+    expect(found.blockedLetThrough.share).toBeLessThanOrEqual(14 / 65)
+    expect(1 - found.fine.share).toBeLessThanOrEqual(0.07)
+  })
+})
+
+describe('words that hide', () => {
+  test.each([
+    'k i l l myself',
+    'k.i.l.l my.self',
+    'K1LL MYS3LF',
+    'ki11 myself',
+    'killlll myseeelf',
+    'i want to kіll myself',
+    'I want to k*ll myself',
+    'suic\u0301ide',
+    'i dont wana liv… i wanna dieee',
+    'self-harm',
+    'SELF HARM',
+    's_u_i_c_i_d_e',
+    'wanttodie i want to d i e',
+    'suicde',
+    'I do not want to be alive',
+    'i just really want to, like honestly, die',
+  ])('%s is understood', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'crisis' })
+  })
+})
+
+describe('cries in other languages', () => {
+  test.each(['de', 'es', 'fr', 'it', 'pt'])('are heard in %s, and everyday words are let through', (language) => {
+    const found = measure(more.filter((line) => line.language === language))
+    process.stdout.write(`${table(`further lines in ${language}`, found)}\n`)
+    expect(found.crisis.of).toBeGreaterThan(25)
+    expect(found.crisis.share).toBeGreaterThanOrEqual(0.97)
+    expect(found.fine.share).toBe(1)
+  })
+
+  test.each([
+    'quiero morir',
+    'Ayuda, me quiero morir',
+    'ya no quiero vivir más',
+    'quiero matarme',
+    'mi papá me pega',
+    'je veux mourir',
+    "j'ai envie de mourir",
+    "Je n'ai plus envie de vivre",
+    'je veux me tuer',
+    'mon père me frappe',
+    'Ich will nicht mehr leben.',
+    'Manchmal denke ich, ich bring mich um',
+    'Mein Vater schlägt mich',
+    'Mein Großvater fasst mich an, Mama weiß es nicht',
+    'Non voglio più vivere',
+    'mio padre mi picchia',
+    'Não quero mais viver',
+    'meu pai me bate',
+  ])('%s is understood', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'crisis' })
+  })
+
+  test.each([
+    'quiero dormir',
+    'me muero de risa',
+    'me quiero cortar el pelo',
+    'je veux dormir',
+    'je veux vivre à Paris',
+    'Im Wald höre ich die Vögel, und die Sonne scheint',
+    'Der Endgegner bringt mich immer um',
+    'Ich lache mich tot über die Katze',
+    'muoio dal ridere',
+    'estou morrendo de fome',
+  ])('%s is let through', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'fine' })
+  })
+})
+
+describe('a sad, tired or angry day', () => {
+  test('written down as people do is seldom taken for a cry for help', () => {
+    const stopped = ordinary.filter((text) => moderateText(text).outcome !== 'fine')
+    tell(45, `ordinary days: ${stopped.length} of ${ordinary.length} taken for one`)
+    expect(stopped.length).toBeLessThanOrEqual(ordinary.length * 0.03)
+  })
+})
+
+describe('words that only sound like trouble', () => {
+  test.each([
+    'this homework is killing me',
+    "I'm dying to see the show",
+    'A history essay about the war and the bombing of cities',
+    'my essay on suicide in Romeo and Juliet is due',
+    'shoot hoops',
+    'I might bomb the test',
+    'my mom is going to kill me if I fail',
+    'I died in the game and got so mad',
+    'killing time before practice',
+    'cutting paper snowflakes calmly',
+    'proud of myself today',
+    'nervous about rapping at the talent show',
+    'quiz on wed',
+    'high school is a lot',
+    'my nose is stuffy and I feel odd',
+    'water gun fight at camp',
+    'my phone died',
+    'I want to disappear when I get called on',
+  ])('%s is let through', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'fine' })
+  })
+
+  test('an idiom does not cover what is said beside it', () => {
+    expect(moderateText('this homework is killing me and I want to die').outcome).toBe('crisis')
+    expect(moderateText('my essay on Hamlet is due. I want to kill myself').outcome).toBe('crisis')
+  })
+})
+
+describe('home', () => {
+  test.each([
+    'i dont want to go home',
+    "I don't want to go home.",
+    'i dont want to go home yet',
+    'i dont want to go home because of the dishes',
+    'i hate going home on the bus',
+    'im never going home on that bus again',
+  ])('%s is said on any school day', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'fine' })
+  })
+
+  test.each([
+    'im scared to go home',
+    'i dont want to go home to him',
+    'i dont want to go home because of my uncle',
+    'i dont want to go home because he hits me',
+    'i dont ever want to go home anymore',
+    'i cant go home',
+  ])('%s needs a person', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'crisis' })
+  })
+})
+
+describe('topics that are not offered', () => {
+  test.each([
+    ['something sexy', 'sex'],
+    ['how to make a b0mb', 'weapons'],
+    ['chill while I v a p e', 'drugs'],
+    ['help me lose weight', 'weight'],
+    ['cure my depression', 'cure'],
+    ['I want to punch my brother', 'harm'],
+  ])('%s: %s', (text, topic) => {
+    expect(moderateText(text)).toEqual({ outcome: 'blocked', topic })
+  })
+
+  test.each([
+    'I was drunk and I want to kill myself',
+    'i want to punch my stepdad because he hits me',
+    'i want to kill them all and then myself',
+    '30 days sober from weed and i cut again last night',
+    'she is going to kill herself',
+    'he said he will hurt my dog',
+  ])('a person in need comes before the topic: %s', (text) => {
+    expect(moderateText(text).outcome).toBe('crisis')
+  })
+
+  test('whoever wants to harm others is not taken for one who is harmed', () => {
+    expect(moderateText('i want to push my cousin off the swing so he gets hurt')).toEqual({
+      outcome: 'blocked',
+      topic: 'harm',
+    })
+  })
+})
+
+describe('any text at all', () => {
+  test(
+    'is answered, whatever it holds',
+    () => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+          expect(['fine', 'crisis', 'blocked']).toContain(moderateText(text).outcome)
+        }),
+        { numRuns: 300 },
+      )
+    },
+    MANY_LINES,
+  )
+
+  test.each([
+    ['one letter', 'a'],
+    ['spaced letters', 'a '],
+    ['a word that many phrases begin with', 'i want to '],
+    ['grown-ups', 'my dad hits '],
+    ['stars', 'k*'],
+    ['dots', 'k.i'],
+    ['signs', '!1@$'],
+  ])('is read to its end however long it is: %s', (_, piece) => {
+    const short = moderateText(piece.repeat(8))
+    expect(moderateText(piece.repeat(300))).toEqual(short)
+    expect(moderateText(`${piece.repeat(300)}. I want to kill myself.`)).toEqual({ outcome: 'crisis' })
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * The words of sign-in where an operator has written no others. They reach the browser with the page (a block of data in
+ * it), and not with the script.
+ */
+export const loginPageDefaults = {
+  title: 'Sign In',
+  welcome: 'Welcome back.',
+  lead: 'Come in, sit down, take your time.',
+  pause: '“Notice one sound that\u00a0is\u00a0far\u00a0away.”',
+  name: 'Email or username',
+  code: 'School code',
+  codeHint: 'It goes with a username. An email address needs none.',
+  password: 'Password',
+  required: '*Required Field',
+  shared: 'This is a shared device',
+  sharedHint: 'Nothing stays on it after you log out.',
+  submit: 'Sign In',
+  submitting: 'Signing in',
+  forgot: 'Forgot your password?',
+  left: "You're signed out.",
+  /** `#` is the number. */
+  wait: 'You can try again in 1 second.',
+  waitSeconds: 'You can try again in # seconds.',
+  waitMinutes: 'You can try again in # minutes.',
+  new: 'New here?',
+  newWay: 'Try Alaia',
+  partner: 'Your school can tell you which way in is yours.',
+}
+
+export type LoginPageKey = keyof typeof loginPageDefaults

@@ -1,0 +1,75 @@
+/** Whoever runs the installation hears of a night without a backup. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { makePerson, makeSchool } from '../../../tests/support/people.ts'
+import { type MailServer, openMailServer } from '../../../tests/simulators/mail-server.ts'
+import { createPrivacyDependencies } from '../app.ts'
+import { createOperatorNotifier } from './backup-failed.letters.ts'
+import { createNightlyWork } from './nightly.jobs.ts'
+
+let house: TestApp
+let mail: MailServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-no-room-'))
+  mail = await openMailServer()
+  house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
+})
+afterAll(async () => {
+  await house.close()
+  await mail.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a night whose clock has jumped is said to the operators in a letter', async () => {
+  const { db } = house.platform
+  const operator = await makePerson(db, await makeSchool(db), {
+    user_type: 'admin',
+    operator: true,
+    first_name: 'Ines',
+  })
+  await createPrivacyDependencies(house.platform).clockDoubted?.()
+  const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
+  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
+  expect(mine()[0]!.text).toContain('Subject: The clock of your Alaia server has jumped')
+  expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('nothing was removed')
+}, 60_000)
+
+test('when the last try of a night has failed, the operators get one letter in a day, and nobody else', async () => {
+  const { db, storage } = house.platform
+  const school = await makeSchool(db)
+  const operator = await makePerson(db, school, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+  const admin = await makePerson(db, school, { user_type: 'admin' })
+  const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+
+  // A file stands where the folder of backups should be made.
+  await writeFile(join(folder, 'backups'), '')
+  const there = {
+    database: await testDatabase(),
+    stored: { storage, root: folder },
+    dataDir: folder,
+    clock: house.clock,
+  }
+  const tell = createOperatorNotifier(house.platform, 'backup_failed')
+  const night = createNightlyWork(there, tell)
+  await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
+  expect(lettersTo(operator.email)).toEqual([])
+  await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
+  const [letter] = lettersTo(operator.email)
+  expect(letter!.text).toContain('Subject: A backup of Alaia did not work')
+  expect(letter!.text).toContain('Hello Rosa,')
+  expect(letter!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(
+    /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m was not finished/,
+  )
+  expect(lettersTo(admin.email)).toEqual([])
+
+  await tell()
+  house.clock.pass(21 * 3_600_000)
+  await tell()
+  await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(2), { timeout: 20_000 })
+}, 90_000)

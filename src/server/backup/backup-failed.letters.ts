@@ -1,0 +1,52 @@
+/** Letters to those who run the installation: a backup of the night was not finished, or its clock has jumped; one in a day. */
+import { formatMoment } from '#rules/contact-hours.ts'
+import { renderLetter } from '../platform/mail/letter-form.ts'
+import { backupFailed, clockDoubted, type LetterWords } from '../platform/mail/letter-words.ts'
+import { type ComposeLetter, enqueueLetter } from '../platform/mail/letters.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
+
+/** One that fails on the embedded database is tried again every hour. */
+const ONCE_IN = 20 * 3_600_000
+
+const composeForOperator =
+  ({ db }: Pick<Platform, 'db'>, words: LetterWords): ComposeLetter =>
+  async ({ accountUuid = '', at = '' }, id) => {
+    const operator = await findOperatorToNotify(db, accountUuid)
+    if (!operator?.email) return undefined
+    const { email, first_name, time_zone } = operator
+    return renderLetter({ id, to: email, name: first_name, sent: formatMoment(time_zone, new Date(at)), ...words })
+  }
+
+const letterTexts = { backup_failed: backupFailed, clock_doubted: clockDoubted } as const satisfies Record<
+  string,
+  LetterWords
+>
+type BackupLetterKind = keyof typeof letterTexts
+
+export const createBackupLetters = (platform: Pick<Platform, 'db'>): Record<BackupLetterKind, ComposeLetter> => ({
+  backup_failed: composeForOperator(platform, letterTexts.backup_failed),
+  clock_doubted: composeForOperator(platform, letterTexts.clock_doubted),
+})
+
+type NotifyContext = Pick<Platform, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
+
+/** @returns to be called whenever it has happened; never fails itself */
+export const createOperatorNotifier = (platform: NotifyContext, kind: BackupLetterKind): (() => Promise<void>) => {
+  let told = 0
+  return async () => {
+    const now = platform.clock.now()
+    // Told by a clock that was a year ahead and was set right since, nobody would be told for a year.
+    if (Math.abs(now.getTime() - told) < ONCE_IN) return
+    told = now.getTime()
+    try {
+      for (const accountUuid of await listOperatorsToNotify(platform.db)) {
+        const about = { accountUuid, at: now.toISOString() }
+        await enqueueLetter(platform, { kind, about, key: accountUuid })
+      }
+    } catch (cause) {
+      // The log has what happened already; where the database is gone as well nobody can be written to.
+      platform.log.warn('no letter to those who run this', { kind, reason: (cause as Error).message })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { createJsonLog } from '../platform/log.ts'
+import { startDailyCleanup } from './cleanup.ts'
+
+const DAY = 24 * 3_600_000
+
+test('what was kept before a change goes on the day that it is five weeks old, while the server runs on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })
+  const data = await temporaryFolder()
+  const backups = join(data, 'backups')
+  const [older, kept] = ['before-2026-02-27T09-00-00-0008_moons', 'before-2026-03-01T09-00-00-0009_tides']
+  for (const name of [older, kept]) await mkdir(join(backups, name), { recursive: true })
+  const forgetNoMore = startDailyCleanup({ dataDir: data, clock: { now: () => new Date() } }, createJsonLog('error'))
+  vi.advanceTimersByTime(33 * DAY)
+  await expect.poll(() => readdir(backups)).toEqual([kept])
+  vi.advanceTimersByTime(2 * DAY)
+  await expect.poll(() => readdir(backups)).toEqual([])
+  forgetNoMore()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

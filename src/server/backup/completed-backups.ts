@@ -1,0 +1,30 @@
+/** The whole backups of a folder, and which of them is the newest. */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readManifest } from './manifest.ts'
+
+export interface CompletedBackup {
+  name: string
+  folder: string
+  at: Date
+}
+
+const DAY = 24 * 3_600_000
+
+/** Of a time to come: the clock was ahead when it was made, or is behind now. */
+export const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + DAY
+
+/** In their order, the newest last. How old one of a time to come is nobody knows: it counts as older than all others. */
+export const listCompletedBackups = async (backups: string, now: Date): Promise<CompletedBackup[]> => {
+  const names = existsSync(backups) ? await readdir(backups) : []
+  const whole: CompletedBackup[] = []
+  for (const name of names) {
+    const folder = join(backups, name)
+    if (name.endsWith('.tmp') || !existsSync(join(folder, 'manifest.json'))) continue
+    const manifest = await readManifest(folder).catch(() => undefined)
+    if (manifest) whole.push({ name, folder, at: new Date(manifest.taken_at) })
+  }
+  const rank = ({ at }: CompletedBackup): number => (isFromFuture(at, now) ? 0 : 1)
+  return whole.toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime())
+}

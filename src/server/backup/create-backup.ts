@@ -1,0 +1,89 @@
+/** Takes a backup: every row as of one moment, every file, and the secrets that open what is sealed. */
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, OpenDatabase } from '../platform/database/database.ts'
+import { BackupError, type Manifest, writeManifest } from './manifest.ts'
+import { queryRows, listTables } from './shape.ts'
+import { type BackupFileOptions, backUpFiles, type StoredFilesLocation } from './stored-files.ts'
+import { exportTable } from './table-files.ts'
+
+export interface Installation {
+  database: OpenDatabase
+  stored: StoredFilesLocation
+  /** `secrets/` lies in it. */
+  dataDir: string
+  clock: Clock
+}
+
+const currentVersion = (): string => {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+const appliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
+  queryRows(db, 'select name, sha256 from schema_migration order by name')
+
+type BackedUpRows = Pick<Manifest, 'migrations' | 'tables'>
+
+const writeRows = ({ db, engine, patiently }: OpenDatabase, folder: string): Promise<BackedUpRows> =>
+  patiently(() =>
+    db.transaction().execute(async (tx) => {
+      if (engine === 'postgres') {
+        await queryRows(tx, 'set transaction isolation level repeatable read')
+        await queryRows(tx, 'set local statement_timeout = 0')
+      }
+      const tables: Manifest['tables'] = []
+      for (const table of await listTables(tx)) tables.push({ ...table, ...(await exportTable(tx, table, folder)) })
+      return { migrations: await appliedMigrations(tx), tables }
+    }),
+  )
+
+/** Files first and rows after would miss what is added between: a row never outlives its file by so little the other way. */
+const writeBackup = async (
+  { database, stored, dataDir, clock }: Installation,
+  folder: string,
+  wish: BackupFileOptions,
+): Promise<Manifest> => {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const rows = await writeRows(database, folder)
+  const files = await backUpFiles(stored, folder, wish)
+  const secrets = join(dataDir, 'secrets')
+  if (existsSync(secrets)) await cp(secrets, join(folder, 'secrets'), { recursive: true })
+  const { engine } = database
+  const manifest: Manifest = {
+    format: 'alaia-backup-1',
+    taken_at: clock.now().toISOString(),
+    version: currentVersion(),
+    engine,
+    ...rows,
+    files,
+  }
+  await writeManifest(folder, manifest)
+  return manifest
+}
+
+/**
+ * The folder has its name only when all of it is there. It holds everything that people wrote: keep it as safe as the data.
+ *
+ * @throws BackupRefused where something lies there already
+ */
+export const createBackup = async (
+  installation: Installation,
+  folder: string,
+  wish: BackupFileOptions = {},
+): Promise<Manifest> => {
+  if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a folder that is not.`)
+  const half = `${folder}.tmp`
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await writeBackup(installation, half, wish)
+    await rename(half, folder)
+    return manifest
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true })
+    throw cause
+  }
+}

@@ -1,0 +1,116 @@
+/** What is kept by itself: before the tables change, and every night. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
+import { makePerson, makeSchool } from '../../../tests/support/people.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { withMigrationLock, migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import { createJsonLog } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { backUpBeforeMigrating, removeExpiredBackups, formatTimestamp } from './pre-migration-backup.ts'
+import { runNightlyBackup } from './nightly.jobs.ts'
+import { verifyBackup } from './restore.ts'
+
+let data: string
+let newer: string
+let database: OpenDatabase
+beforeAll(async () => {
+  data = await migratedFolder()
+  newer = join(await temporaryFolder(), 'migrations')
+  await cp(migrationsFolder, newer, { recursive: true })
+  await writeFile(join(newer, '9998_later.sql'), 'create table later (n int);')
+  database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(newer, { recursive: true, force: true })
+})
+
+const there = () => ({
+  database,
+  stored: { storage: openStorage(readConfig({ ALAIA_DATA: data }), systemClock), root: join(data, 'files') },
+  dataDir: data,
+  clock: systemClock,
+})
+
+test('an installation without anybody keeps nothing, and one whose tables stay neither', async () => {
+  expect(await backUpBeforeMigrating(there(), newer)).toBeUndefined()
+  await makePerson(database.db, await makeSchool(database.db))
+  expect(await backUpBeforeMigrating(there())).toBeUndefined()
+})
+
+test('before its tables change all of it is kept, whole', async () => {
+  const folder = (await backUpBeforeMigrating(there(), newer)) ?? ''
+  expect(folder).toMatch(/backups\/before-.*-9998_later$/)
+  expect((await verifyBackup(folder)).tables.find(({ name }) => name === 'identity_account')?.rows).toBe(1)
+})
+
+test('what was there before a change that is five weeks past goes in the night, and nothing else', async () => {
+  const backups = join(data, 'backups')
+  const of = (days: number) => formatTimestamp(new Date(Date.now() - days * 24 * 3_600_000))
+  const [past, late, mine] = [`before-${of(36)}-0001_first`, `before-${of(34)}-0002_second`, `mine-${of(400)}`]
+  const unfinished = [
+    `night-${of(2)}.tmp`,
+    `alaia-${of(2)}-moved.tmp`,
+    `dump-${of(2)}-1.tmp`,
+    `night-${of(0)}.tmp`,
+    `dump-${of(0)}-1.tmp`,
+  ]
+  const dumps = [`alaia-${of(36)}.tar.gz`, `alaia-${of(34)}.tar.gz`] as const
+  for (const name of [past, late, mine, ...unfinished]) await mkdir(join(backups, name), { recursive: true })
+  for (const name of dumps) await writeFile(join(backups, name), 'a dump by an earlier version')
+  await removeExpiredBackups(there())
+  const names = await readdir(backups)
+  for (const name of [past, ...unfinished.slice(0, 3), dumps[0]]) expect(names).not.toContain(name)
+  expect(names).toEqual(expect.arrayContaining([late, mine, ...unfinished.slice(3), dumps[1]]))
+  await removeExpiredBackups({ dataDir: join(data, 'nowhere'), clock: systemClock })
+})
+
+/** A backup that is whole by its own account. */
+const madeAt = async (folder: string, taken_at: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const manifest = { format: 'alaia-backup-1', taken_at, version: '0.0.0', engine: 'embedded', migrations: [] }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables: [], files: [] }))
+}
+
+test('of the nights the newest seven stay, and nothing else goes', async () => {
+  const backups = join(data, 'backups')
+  await mkdir(join(backups, 'mine'), { recursive: true })
+  for (let night = 1; night <= 8; night += 1) {
+    await madeAt(join(backups, `night-2026-11-0${night}T02-23-00`), `2026-11-0${night}T02:23:00Z`)
+  }
+  const folder = await runNightlyBackup(there())
+  const names = await readdir(backups)
+  expect(names.filter((name) => name.startsWith('night-'))).toHaveLength(7)
+  expect(names).toContain('mine')
+  expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+})
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
+
+test.skipIf(!postgres)('two processes that start at once on one server keep what was there once', async () => {
+  const dataDir = await temporaryFolder()
+  const opened = () => openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
+  const both = [await opened(), await opened()]
+  await migrate(both[0]!)
+  await makePerson(both[0]!.db, await makeSchool(both[0]!.db))
+  const begun = both.map((mine) =>
+    withMigrationLock(mine, async () => {
+      const folder = await backUpBeforeMigrating({ ...there(), database: mine, dataDir }, newer)
+      return { folder, ran: await migrate(mine, newer) }
+    }),
+  )
+  const [first, second] = (await Promise.all(begun)).toSorted((a, b) => b.ran.length - a.ran.length)
+  expect([first!.ran, second!.ran]).toEqual([['9998_later'], []])
+  expect(second!.folder).toBeUndefined()
+  expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
+  await expect(withMigrationLock(both[0]!, async () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  expect(await withMigrationLock(both[1]!, async () => 'next')).toBe('next')
+  for (const one of both) await one.close()
+})

@@ -1,0 +1,71 @@
+/** A new version that changes the tables keeps what was there before it does, and the newest of every night. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BACKUP_LIFE } from '#rules/retention.ts'
+import { migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
+import { countAccounts, queryRows } from './shape.ts'
+import { type Installation, createBackup } from './create-backup.ts'
+import { listCompletedBackups } from './completed-backups.ts'
+
+const KEPT = 3
+const BEGINNING = 'before-'
+
+const isDueForRemoval = async ({ database: { db } }: Installation, folder: string): Promise<string[]> => {
+  const [table] = await queryRows<{ there: boolean }>(db, `select to_regclass('schema_migration') is not null as there`)
+  if (!table?.there) return []
+  const done = new Set(
+    (await queryRows<{ name: string }>(db, 'select name from schema_migration')).map(({ name }) => name),
+  )
+  return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !done.has(name))
+}
+
+interface RetainedBackups {
+  /** Of the names. */
+  beginning: string
+  kept: number
+  now: Date
+}
+
+/** Only the newest whole ones whose names begin so stay. */
+export const removeOlderBackups = async (backups: string, { beginning, kept, now }: RetainedBackups): Promise<void> => {
+  const all = (await listCompletedBackups(backups, now)).filter(({ name }) => name.startsWith(beginning))
+  for (const { folder } of all.slice(0, -kept)) await rm(folder, { recursive: true, force: true })
+}
+
+export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
+
+/** And the dumps of the embedded database that earlier versions made every night. */
+const FORGOTTEN = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
+/** Of a process that was killed meanwhile. */
+const UNFINISHED = /^(?:before|night|alaia|dump)-(?<begun>[\dT-]{19}).*\.tmp$/
+const DAY = 24 * 3_600_000
+
+/** Where no table changes for long, what was there before the last change would stay for ever. */
+export const removeExpiredBackups = async ({
+  dataDir,
+  clock,
+}: Pick<Installation, 'dataDir' | 'clock'>): Promise<void> => {
+  const backups = join(dataDir, 'backups')
+  const ago = (milliseconds: number): string => formatTimestamp(new Date(clock.now().getTime() - milliseconds))
+  const isOf = (name: string, form: RegExp, last: string): boolean =>
+    Object.values(form.exec(name)?.groups ?? {}).some((stamp) => stamp && stamp < last)
+  for (const name of await readdir(backups).catch(() => [])) {
+    if (!isOf(name, FORGOTTEN, ago(BACKUP_LIFE)) && !isOf(name, UNFINISHED, ago(DAY))) continue
+    await rm(join(backups, name), { recursive: true, force: true })
+  }
+}
+
+/** @returns the folder, or nothing where no table changes or nobody is there yet */
+export const backUpBeforeMigrating = async (
+  there: Installation,
+  folder = migrationsFolder,
+): Promise<string | undefined> => {
+  const [first] = await isDueForRemoval(there, folder)
+  if (first === undefined || (await countAccounts(there.database.db)) === 0) return undefined
+  const backups = join(there.dataDir, 'backups')
+  await mkdir(backups, { recursive: true, mode: 0o700 })
+  const target = join(backups, `${BEGINNING}${formatTimestamp(there.clock.now())}-${first}`)
+  await createBackup(there, target)
+  await removeOlderBackups(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
+  return target
+}

@@ -1,0 +1,96 @@
+/** Somebody is erased after a backup was taken; whoever puts it back does not bring them back with it. */
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as privacy from '#contract/privacy/admin.ts'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { signedInAt, startServer, strangerAt } from '../../../tests/support/server-process.ts'
+import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
+
+const run = promisify(execFile)
+const alaia = async (words: string[], env: Record<string, string>): Promise<string> =>
+  (await run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ...env } })).stdout
+
+const postgres = await startPostgres()
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface SignIn {
+  email: string
+  password: string
+}
+
+/** Whether their own way in leads anywhere, and that of somebody else. */
+const whoIsIn = async (env: Record<string, string>, signIns: SignIn[]): Promise<boolean[]> => {
+  const server = await startServer({ RENDER_AHEAD: '0', ...env })
+  try {
+    return await Promise.all(
+      signIns.map(({ email, password }) =>
+        strangerAt(server.address)(identity.login, { Login: { email, password } }).then(
+          ({ session }) => session.status,
+          () => false,
+        ),
+      ),
+    )
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+const story = async (data: string, more: Record<string, string>) => {
+  const env = { ALAIA_DATA: data, RENDER_AHEAD: '0', ...more }
+  const backup = join(data, 'backups', 'of-monday')
+  const list = join(data, 'backups', 'erased.txt')
+  const first = await startServer(env)
+  const { call } = await signedInAt(first.address, data, 'student@riverbend.test')
+  const who = (await call(identity.info, {})).session.user_data!
+  const uuid = who.user_account_uuid
+  await first.end('SIGTERM')
+  await alaia(['backup', backup], env)
+  const signIns = await readDemoSignIns(data)
+  const of = (email: string): SignIn => signIns.find((one) => one.email === email)!
+  const [pupil, teacher] = [of('student@riverbend.test'), of('teacher@riverbend.test')]
+
+  const server = await startServer(env)
+  const admin = await signedInAt(server.address, data, 'admin@riverbend.test')
+  const name = `${who.first_name} ${who.last_name}`
+  await admin.call(privacy.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
+  await vi.waitFor(async () => expect(await readFile(list, 'utf8')).toContain(uuid), { timeout: 60_000 })
+  await server.end('SIGTERM')
+  return { env, backup, list, uuid, both: [pupil, teacher] }
+}
+
+const again = '1 person who was erased since then is erased again.'
+
+test('an account that a family had erased stays erased, here and elsewhere, unless it was a mistake', async () => {
+  const data = join(folder, 'data')
+  const { env, backup, list, uuid, both } = await story(data, { DATABASE_URL: '' })
+  expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
+  expect(await whoIsIn(env, both)).toEqual([false, true])
+
+  const elsewhere = { ...env, ALAIA_DATA: join(folder, 'elsewhere') }
+  expect(await alaia(['restore', backup], elsewhere)).toContain(again)
+  expect(await whoIsIn(elsewhere, both)).toEqual([false, true])
+  expect(await readFile(join(elsewhere.ALAIA_DATA, 'backups', 'erased.txt'), 'utf8')).toContain(uuid)
+
+  const said = await alaia(['restore', backup, '--replace', '--with-erased'], env)
+  expect(said).toContain('1 person who was erased since then stays, because --with-erased says so.')
+  expect(await readFile(list, 'utf8')).not.toContain(uuid)
+  expect(await whoIsIn(env, both)).toEqual([true, true])
+})
+
+test.skipIf(!postgres)('and so it does on a database server', async () => {
+  const { env, backup, both } = await story(join(folder, 'server'), { DATABASE_URL: postgres!.url })
+  expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
+  expect(await whoIsIn(env, both)).toEqual([false, true])
+})

@@ -1,0 +1,93 @@
+/** Who was erased since a backup was taken comes back with it: they are erased again, or stay where that was a mistake. */
+import { dirname, resolve } from 'node:path'
+import { BACKUP_LIFE } from '#rules/retention.ts'
+import {
+  backupsFolderOf,
+  type ErasedAccount,
+  InvalidErasedListError,
+  readErasedList,
+  writeErasedList,
+} from '../domains/privacy/erased-list.ts'
+import {
+  insertErased,
+  listErased,
+  listErasedStillPresent,
+  deleteErasedStillPresent,
+} from '../domains/privacy/erased.queries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { queryRows } from './shape.ts'
+import type { Installation } from './create-backup.ts'
+
+const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {
+  const [found] = await queryRows<{ there: boolean }>(db, `select to_regclass('privacy_erased') is not null as there`)
+  return found?.there ? listErased(db) : []
+}
+
+/**
+ * What the list here, the one beside the backup and the database of before know, all of it in the list here before anything
+ * is put back.
+ *
+ * @throws BackupRefused where a list can't be read
+ */
+export const collectErasedAccounts = async (
+  { database, dataDir }: Installation,
+  folder: string,
+): Promise<ErasedAccount[]> => {
+  const here = backupsFolderOf(dataDir)
+  try {
+    const lists = [
+      await readErasedList(here),
+      await readErasedList(dirname(resolve(folder))),
+      await readErasedFromBackup(database.db),
+    ]
+    const all = [...new Map(lists.flat().map((one) => [one.uuid, one])).values()]
+    if (all.length > 0) await writeErasedList(here, all)
+    return all
+  } catch (cause) {
+    throw cause instanceof InvalidErasedListError ? new BackupError(cause.message) : cause
+  }
+}
+
+/** After a backup was put back. @returns how many of the erased are there with it */
+export const countRestoredErased = async (
+  { database: { db }, dataDir }: Installation,
+  { erased, stay }: { erased: readonly ErasedAccount[]; stay: boolean },
+): Promise<number> => {
+  await insertErased(db, erased)
+  if (!stay) return (await listErasedStillPresent(db)).length
+  const staying = await deleteErasedStillPresent(db)
+  await writeErasedList(backupsFolderOf(dataDir), await listErased(db))
+  return staying
+}
+
+/** By what deletes a person otherwise; all of the app is needed for it, and only then loaded. */
+const eraseAccounts = async (): Promise<void> => {
+  const { createPrivacyDependencies } = await import('../app.ts')
+  const { reapplyErasures } = await import('../domains/privacy/erased.jobs.ts')
+  const { withPlatform } = await import('../commands/with-platform.ts')
+  await withPlatform((platform) => reapplyErasures(platform, createPrivacyDependencies(platform)))
+}
+
+const describeErased = (count: number, stay: boolean): string => {
+  const who = count === 1 ? '1 person who was' : `${count} people who were`
+  const [is, stays] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
+  return `${who} erased since then ${stay ? `${stays}, because --with-erased says so.` : `${is} erased again.`}`
+}
+
+const DAY = 24 * 3_600_000
+
+/** @returns what was done about them, in sentences */
+export const eraseRestoredAccounts = async (
+  { taken_at }: Manifest,
+  { back, stay, now }: { back: number; stay: boolean; now: Date },
+): Promise<string[]> => {
+  if (back > 0 && !stay) await eraseAccounts()
+  const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFE
+  return [
+    ...(back > 0 ? [describeErased(back, stay)] : []),
+    ...(isOld
+      ? [`Who was erased is remembered for ${BACKUP_LIFE / DAY} days, and this backup is older: see who has to go.`]
+      : []),
+  ]
+}

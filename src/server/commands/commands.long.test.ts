@@ -1,0 +1,253 @@
+/** What an operator types, on an installation with the demo school: each command as a process of its own. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import { createCall } from '#contract/call.ts'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { signedInAt, startServer } from '../../../tests/support/server-process.ts'
+import { tell } from '../../../tests/scorecard/tell.ts'
+import { createJsonLog } from '../platform/log.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
+import { commands } from './commands.ts'
+
+const run = promisify(execFile)
+const isHashed = (path: string): boolean => /\/[0-9a-f]{64}\.\w+$/.test(path)
+
+let folder: string
+let data: string
+
+interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+const alaia = (words: string[], env: Record<string, string> = {}): Promise<Said> =>
+  run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ALAIA_DATA: data, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    (cause: { code: number; stdout: string; stderr: string }) => ({
+      code: cause.code,
+      out: cause.stdout,
+      err: cause.stderr,
+    }),
+  )
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  data = join(folder, 'data')
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  // One that carries its hash in its name is among them: the first cover that was made.
+  const files = (): Promise<string[]> => readdir(join(data, 'files'), { recursive: true })
+  await vi.waitUntil(async () => (await files()).some(isHashed), { timeout: 60_000 })
+  await server.end('SIGTERM')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the database holds of this, while no server has it. */
+const asked = async (statement: string): Promise<Record<string, unknown>[]> => {
+  const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
+  try {
+    return await database.query(statement)
+  } finally {
+    await database.close()
+  }
+}
+
+test('help names every command, and one that is unknown ends with 1', async () => {
+  const { out } = await alaia(['help'])
+  const named = [...out.matchAll(/^npm run alaia -- (\S+) +\S/gm)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(commands))
+  expect(named).toEqual(expect.arrayContaining(['import', 'export', 'school', 'contact']))
+  expect(await alaia(['nonsense'])).toMatchObject({
+    code: 1,
+    err: 'There is no command nonsense; above are those there are.\n',
+  })
+  expect((await alaia(['version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test.each([
+  [['create-admin'], 'It is: create-admin <email>'],
+  [['export-person', 'amara'], 'It is: export-person <email or username> <file.zip>'],
+  [['doctor', '--fast'], 'doctor knows no --fast. It is: doctor [--quick]'],
+  [['jobs', 'nonsense'], 'Say jobs, or jobs retry.'],
+  [['backup', '--with-files=yes'], 'backup knows no --with-files=yes. It is: backup [folder] [--with-files]'],
+  [['people-import', '--school', 'OAK'], 'It is: people-import <file.csv, roster.zip or folder> --school CODE'],
+  [['import', 'unit', 'nowhere.zip', '--copy'], 'There is no file nowhere.zip.'],
+  [['constructor'], 'There is no command constructor'],
+])('whoever says %j reads how it is said, whatever holds the data', async (words, told) => {
+  const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  expect(there.code).toBe(1)
+  expect(there.err).toContain(told)
+})
+
+test('a setting that is wrong, or a secret that cannot be read, is named before anything is opened', async () => {
+  expect((await alaia(['jobs'], { PORT: 'many' })).err).toContain('PORT: Expected a number')
+  expect((await alaia(['jobs'], { SECRETS_KEY_FILE: '/nowhere' })).err).toContain(
+    "SECRETS_KEY_FILE: /nowhere can't be read",
+  )
+  const key = join(folder, 'key')
+  const secret = randomBytes(32).toString('hex')
+  await writeFile(key, `${secret}\n`)
+  const { out } = await alaia(['config'], { SECRETS_KEY_FILE: key, METRICS_TOKEN: 'a-token-for-metrics' })
+  expect(out).toMatch(/SECRETS_KEY +\(set\)/)
+  expect(out).not.toContain(secret.slice(0, 8))
+  expect(out).not.toContain('a-token-for-metrics')
+})
+
+describe('somebody who has lost their way in', () => {
+  test('and is a pupil gets three new words; the old ones open nothing', async () => {
+    const { out } = await alaia(['reset-password', 'student@riverbend.test'])
+    const words = /with: (\S+)/.exec(out)?.[1] ?? ''
+    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+    const old = (await readDemoSignIns(data)).find(({ email }) => email === 'student@riverbend.test')?.password
+    const signIn = (password: string) =>
+      createCall(
+        async (path, body) => {
+          const answer = await fetch(`${server.address}${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+          return { http: answer.status, body: (await answer.json()) as unknown }
+        },
+        () => ({}),
+      )(identity.login, { Login: { email: 'student@riverbend.test', password } })
+    expect((await signIn(words)).session.status).toBe(true)
+    await expect(signIn(old ?? '')).rejects.toThrow(/password|match|sign/i)
+    await server.end('SIGTERM')
+  })
+
+  test('and is an adult gets a link; who is nobody, or of another school, is said so', async () => {
+    expect((await alaia(['reset-password', 'teacher@riverbend.test'])).out).toMatch(
+      /http:\/\/\S+\/reset-password#\S{20,}/,
+    )
+    expect(await alaia(['reset-password', 'nobody@riverbend.test'])).toMatchObject({
+      code: 1,
+      err: 'There is nobody called nobody@riverbend.test.\n',
+    })
+    expect((await alaia(['reset-password', 'teacher@riverbend.test', 'NOWHERE'])).err).toContain('at NOWHERE')
+    const told = `select email from audit_event join identity_account one on one.uuid = person_uuid
+      where act = 'sign_in_reset' order by at`
+    const reset = (await asked(told)).map(({ email }) => email)
+    expect(reset).toEqual(['student@riverbend.test', 'teacher@riverbend.test'])
+  })
+})
+
+/** What the log of a school says of an operator, in its order, and whom it still knows it of. */
+const acts = async (): Promise<string[]> => {
+  const rows = await asked(
+    `select act, coalesce(email, '-') as email, about_kind, event.organization_uuid is not null as theirs
+     from audit_event event left join identity_account person on person.uuid = event.person_uuid
+     where who = 'An operator, by a command' and act <> 'sign_in_reset' order by at`,
+  )
+  expect(rows.every(({ about_kind, theirs }) => about_kind === 'person' && theirs)).toBe(true)
+  return rows.map(({ act, email }) => `${String(act)} ${String(email)}`)
+}
+
+describe('one person', () => {
+  test('gets a copy of everything about them, which only its owner may read', async () => {
+    const file = join(folder, 'copy.zip')
+    expect((await alaia(['export-person', 'student@riverbend.test', file])).out).toContain('Everything about')
+    expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+  })
+
+  test('is deleted with all that is theirs, but not by a slip, and never the last who runs it', async () => {
+    const [pupil] = await asked(
+      `select uuid, email, first_name, last_name from identity_account where user_type = 'student'
+       and email is not null and email <> 'student@riverbend.test' limit 1`,
+    )
+    const { uuid, email, first_name, last_name } = pupil as Record<string, string>
+    expect(await alaia(['delete-person', email!, 'Somebody Else'])).toMatchObject({ code: 1 })
+    expect((await alaia(['delete-person', email!, `${first_name} ${last_name}`])).out).toContain('is gone')
+    expect(await asked(`select 1 from identity_account where uuid = '${uuid}'`)).toEqual([])
+    expect(await acts()).toEqual(['person_copied student@riverbend.test', 'person_deleted -'])
+    const [admin] = await asked(`select email, first_name, last_name from identity_account where operator limit 1`)
+    const last = admin as Record<string, string>
+    const said = await alaia(['delete-person', last['email']!, `${last['first_name']} ${last['last_name']}`])
+    expect(said).toMatchObject({ code: 1 })
+    expect(said.err).toMatch(/last admin|Nobody else runs/)
+  })
+})
+
+test('who runs it sees what waits in the background, and can have it tried again', async () => {
+  await asked(
+    `update pgboss.job set state = 'failed' where id = (select id from pgboss.job where state = 'created' limit 1)`,
+  )
+  expect((await alaia(['jobs'])).out).toMatch(/failed +1,/)
+  expect((await alaia(['jobs', 'retry'])).out).toContain('1 failed jobs are tried again')
+})
+
+test('new keys open what the old ones sealed; recovery codes of the old are void', async () => {
+  const before = await readFile(join(data, 'secrets', 'seal.key'), 'utf8').catch(() => '')
+  const first = await alaia(['rotate-keys'])
+  expect(first.out).toContain('are sealed anew')
+  const after = await readFile(join(data, 'secrets', 'seal.key'), 'utf8')
+  expect(after).not.toBe(before)
+  expect(existsSync(join(data, 'secrets', 'seal.key.next'))).toBe(false)
+  expect((await alaia(['doctor', '--quick'])).out).toMatch(/fine {3}\d+ secrets? can be opened/)
+  expect((await alaia(['rotate-keys'], { SECRETS_KEY: after.trim() })).err).toContain('NEW_SECRETS_KEY')
+})
+
+test('a sign at the door is read by everybody, while health is told as ever', async () => {
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+  expect((await alaia(['maintenance', 'on', 'Back', 'at', 'noon.'])).out).toContain('Back at noon.')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await expect(call(identity.sessions, {})).rejects.toThrow('Back at noon.')
+  const page = await fetch(`${server.address}/login`)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await page.text()).toContain('Back at noon.')
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+  await alaia(['maintenance', 'off'])
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect((await call(identity.sessions, {})).Sessions.length).toBeGreaterThan(0)
+  await server.end('SIGTERM')
+})
+
+test('the doctor finds a list of breached passwords that would refuse nobody', async () => {
+  const list = join(folder, 'breached.txt')
+  await writeFile(list, `${'ef'.repeat(20)}:9\n${'ab'.repeat(20)}:7\n`.repeat(300))
+  const told = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
+  expect(await told()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
+  await writeFile(list, '')
+  expect(await told()).toContain('WRONG  The list of breached passwords is empty.')
+})
+
+test("the doctor finds a file that is missing, one that was changed and one that is nobody's", async () => {
+  const backup = join(data, 'backups', 'alaia-one')
+  expect((await alaia(['backup', backup])).code).toBe(0)
+  expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
+  const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { files: { key: string }[] }
+  const pathOf = (key: string): string => {
+    const at = key.lastIndexOf('/') + 1
+    return join(data, 'files', key.slice(0, at), key.slice(at, at + 2), key.slice(at))
+  }
+  const resources = manifest.files.filter(({ key }) => key.startsWith('resources/'))
+  const hashed = manifest.files.find(({ key }) => isHashed(key))
+  await rm(pathOf(resources[0]!.key))
+  // Another name for it lies in the backup: it is replaced there, as the store would.
+  const bytes = await readFile(pathOf(hashed!.key))
+  await rm(pathOf(hashed!.key))
+  await writeFile(pathOf(hashed!.key), bytes)
+  await truncate(pathOf(hashed!.key), bytes.length - 1)
+  const stray = join(data, 'files', 'private', '3f0c3b1e-0000-4000-8000-000000000001', 'ab')
+  await mkdir(stray, { recursive: true })
+  await writeFile(join(stray, 'abc.txt'), 'x')
+  const { code, out } = await alaia(['doctor'])
+  const found = [
+    out.includes(`1 files are missing: ${resources[0]!.key}`),
+    out.includes(`1 files are not what they were: ${hashed!.key}`),
+    /1 files are nobody's: private\/3f0c3b1e/.test(out),
+  ]
+  tell(38, `${found.filter(Boolean).length} of 3 found`)
+  expect({ code, found, out }).toEqual({ code: 1, found: [true, true, true], out })
+  expect((await alaia(['restore', '--latest', '--replace'])).out).toContain('Put back from')
+  expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
+})

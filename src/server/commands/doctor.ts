@@ -1,0 +1,187 @@
+/** Looks an installation over and says what is not as it should be. It changes nothing. */
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { megabytes } from '#rules/uploads.ts'
+import { getDatabaseCreatedAt } from '../backup/shape.ts'
+import { listCompletedBackups } from '../backup/completed-backups.ts'
+import { getClockSkewDays } from '../domains/privacy/clock-check.ts'
+import { checkBreached } from '../platform/breached-passwords.ts'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { scanStream, getScannerInfo } from '../platform/scanner/clamd.ts'
+import { ScannerUnavailableError } from '../platform/scanner/scanner-connection.ts'
+import { createSeal } from '../platform/seal.ts'
+import { listQueueStates, listSealedValues } from './commands.queries.ts'
+import { checkStoredFiles } from './stored-files-check.ts'
+import { withPlatform } from './with-platform.ts'
+
+export interface HealthFinding {
+  fine: boolean
+  says: string
+}
+const passedFinding = (says: string): HealthFinding => ({ fine: true, says })
+const failedFinding = (says: string): HealthFinding => ({ fine: false, says })
+
+const HOUR = 3_600_000
+const LEAST_FREE = 0.2
+const MOST_HOURS = 36
+const SHOWN = 5
+const OLDEST_SIGNATURES_DAYS = 7
+
+const checkConfig = ({
+  production,
+  PUBLIC_URL,
+  DATABASE_URL,
+  SECRETS_KEY,
+  S3_ENDPOINT,
+  demo,
+}: Config): HealthFinding[] => [
+  production && !PUBLIC_URL
+    ? failedFinding('PUBLIC_URL is not set: letters and public pages name the wrong address.')
+    : passedFinding('The settings are whole.'),
+  ...(production && demo
+    ? [failedFinding('The demo school is switched on, and its passwords can be read in the data folder.')]
+    : []),
+  ...(DATABASE_URL && S3_ENDPOINT && !SECRETS_KEY
+    ? [failedFinding('SECRETS_KEY is not set: another machine could not open what this one seals.')]
+    : []),
+]
+
+const checkDisk = async ({ ALAIA_DATA }: Config): Promise<HealthFinding> => {
+  const { bavail, blocks, bsize } = await statfs(ALAIA_DATA)
+  const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free, ${Math.round((bavail / blocks) * 100)} %.`
+  return bavail / blocks < LEAST_FREE ? failedFinding(says) : passedFinding(says)
+}
+
+function* checkEmptyFiles(megabytesMany: number): Generator<Buffer> {
+  const one = Buffer.alloc(megabytes(1))
+  for (let at = 0; at < megabytesMany; at += 1) yield one
+}
+
+const checkScannerSignatures = (now: Date, made: Date | undefined): HealthFinding => {
+  if (!made) return failedFinding('The scanner does not say of when its signatures are.')
+  const days = Math.round((now.getTime() - made.getTime()) / (24 * HOUR))
+  return (days > OLDEST_SIGNATURES_DAYS ? failedFinding : passedFinding)(
+    `The newest signatures of the scanner are ${days} days old.`,
+  )
+}
+
+/** @param thorough also asks whether it takes what people may send */
+const checkScanner = async ({ config, clock }: Platform, thorough: boolean): Promise<HealthFinding[]> => {
+  const { SCANNER_URL: address, UPLOAD_MAX_MB: most } = config
+  if (address === undefined) return []
+  try {
+    const { name, signaturesOf } = await getScannerInfo(address)
+    const findings = [passedFinding(`The scanner answers: ${name}.`), checkScannerSignatures(clock.now(), signaturesOf)]
+    if (!thorough) return findings
+    const { kind } = await scanStream(address, async () => Readable.from(checkEmptyFiles(most), { objectMode: false }))
+    const isTaken = kind === 'clean'
+    return [
+      ...findings,
+      isTaken
+        ? passedFinding(`It takes files of ${most} MB.`)
+        : failedFinding(`It does not take files of ${most} MB, which people may send: raise its StreamMaxLength.`),
+    ]
+  } catch (cause) {
+    if (!(cause instanceof ScannerUnavailableError)) throw cause
+    return [failedFinding(`The scanner does not answer, so no file is taken: ${cause.message}`)]
+  }
+}
+
+const checkBackups = async ({ config, clock, db }: Platform): Promise<HealthFinding> => {
+  const now = clock.now()
+  const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR)
+  const newest = (await listCompletedBackups(join(config.ALAIA_DATA, 'backups'), now)).at(-1)
+  if (!config.BACKUPS) return passedFinding('No backups are made here, because BACKUPS=0 says so.')
+  if (!newest) {
+    const isYoung = hoursSince(await getDatabaseCreatedAt(db)) <= MOST_HOURS
+    return isYoung
+      ? passedFinding('There is no backup yet: the first night brings one.')
+      : failedFinding('There is no whole backup in the data folder.')
+  }
+  const hours = hoursSince(newest.at)
+  return (hours > MOST_HOURS ? failedFinding : passedFinding)(`The newest backup is ${hours} hours old.`)
+}
+
+/** A clock that goes wrong would take away years of data for their age. */
+const checkClock = async (platform: Platform): Promise<HealthFinding> => {
+  const days = await getClockSkewDays(platform)
+  if (days === undefined) return passedFinding('The clock goes on from night to night.')
+  return failedFinding(
+    `The clock of the last night was ${days} days after the night before, so nothing was removed because of its age. Set it right; if it is right, the third such night in a row goes on by itself.`,
+  )
+}
+
+const checkSealedSecrets = async ({ db, config }: Platform): Promise<HealthFinding> => {
+  const things = await listSealedValues(db)
+  const seal = createSeal(config)
+  const shut = things.filter(({ sealed, about }) => {
+    try {
+      return seal.open(sealed, about) === undefined
+    } catch {
+      return true
+    }
+  })
+  if (shut.length > 0) return failedFinding(`${shut.length} of ${things.length} secrets can't be opened with this key.`)
+  return passedFinding(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be opened.`)
+}
+
+/** Somebody's password that is in the list is refused; one that can't be read, or is in another order, refuses none. */
+const checkBreachedPasswords = async ({ BREACHED_PASSWORDS: list }: Config): Promise<HealthFinding[]> => {
+  if (!list) return []
+  try {
+    await checkBreached(list)
+    return [passedFinding('The list of breached passwords can be read, and is in its order.')]
+  } catch (cause) {
+    return [failedFinding(`${(cause as Error).message}.`)]
+  }
+}
+
+const checkJobs = async ({ db }: Platform): Promise<HealthFinding> => {
+  const failed = (await listQueueStates(db)).filter(({ state }) => state === 'failed')
+  const count = failed.reduce((sum, one) => sum + one.count, 0)
+  return count > 0 ? failedFinding(`${count} jobs failed: npm run alaia -- jobs`) : passedFinding('No job has failed.')
+}
+
+const formatList = (keys: string[]): string =>
+  `${keys.slice(0, SHOWN).join(', ')}${keys.length > SHOWN ? ` and ${keys.length - SHOWN} more` : ''}`
+
+const checkFiles = async (platform: Platform, thorough: boolean): Promise<HealthFinding[]> => {
+  const { files, missing, changed, stray } = await checkStoredFiles(platform, { thorough })
+  return [
+    missing.length > 0
+      ? failedFinding(`${missing.length} files are missing: ${formatList(missing)}`)
+      : passedFinding(`${files} files, none missing.`),
+    ...(changed.length > 0
+      ? [failedFinding(`${changed.length} files are not what they were: ${formatList(changed)}`)]
+      : []),
+    ...(stray.length > 0 ? [failedFinding(`${stray.length} files are nobody's: ${formatList(stray)}`)] : []),
+  ]
+}
+
+export const runHealthChecks = async (
+  platform: Platform,
+  database: OpenDatabase,
+  thorough: boolean,
+): Promise<HealthFinding[]> => [
+  ...checkConfig(platform.config),
+  passedFinding(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL answers.'),
+  await checkDisk(platform.config),
+  ...(await checkScanner(platform, thorough)),
+  await checkBackups(platform),
+  await checkClock(platform),
+  await checkSealedSecrets(platform),
+  await checkJobs(platform),
+  ...(await checkBreachedPasswords(platform.config)),
+  ...(await checkFiles(platform, thorough)),
+]
+
+/** `--quick` does not read the files themselves. Ends with 1 where something is wrong. */
+export const runDoctorCommand = (words: readonly string[]): Promise<string[]> =>
+  withPlatform(async (platform, database) => {
+    const findings = await runHealthChecks(platform, database, !words.includes('--quick'))
+    if (findings.some(({ fine: isFine }) => !isFine)) process.exitCode = 1
+    return findings.map(({ fine: isFine, says }) => `${isFine ? 'fine ' : 'WRONG'}  ${says}`)
+  })

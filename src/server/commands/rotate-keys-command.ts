@@ -1,0 +1,87 @@
+/** Seals everything with a new key: after somebody has left who knew the old one, or a backup went astray. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { COMPANY_SAID, hasOtherConnections } from '../platform/database/other-connections.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { createJsonLog } from '../platform/log.ts'
+import { type Seal, createSeal } from '../platform/seal.ts'
+import { deleteAllRecoveryCodes, updateSealedValue, type SealedValue, listSealedValues } from './commands.queries.ts'
+import { CommandError } from './command-error.ts'
+import { withPlatform } from './with-platform.ts'
+
+interface ReencryptedCounts {
+  things: number
+  people: number
+}
+
+/** A run that was cut off behind its last row has done it all. */
+const canDecrypt = (seal: Seal, { sealed, about }: SealedValue): boolean => {
+  try {
+    seal.open(sealed, about)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<ReencryptedCounts> => {
+  const things = await listSealedValues(tx)
+  let sealed = 0
+  for (const thing of things) {
+    let text: string
+    try {
+      text = from.open(thing.sealed, thing.about)
+    } catch {
+      if (canDecrypt(to, thing)) continue
+      throw new CommandError(`${thing.table} holds something that this key does not open. Nothing was changed.`)
+    }
+    await updateSealedValue(tx, thing, to.close(text, thing.about))
+    sealed += 1
+  }
+  return { things: sealed, people: sealed > 0 ? await deleteAllRecoveryCodes(tx) : 0 }
+}
+
+const formatCounts = ({ things, people }: ReencryptedCounts): string => {
+  const whose = people === 1 ? '1 person are' : `${people} people are`
+  const codes = people ? ` The recovery codes of ${whose} void: they make new ones in their settings.` : ''
+  return `${things === 1 ? '1 secret is' : `${things} secrets are`} sealed anew.${codes}`
+}
+
+/** A server that goes on would seal with the old key what the new one does not open. */
+const requireNoOtherConnections = async (): Promise<void> => {
+  const { DATABASE_URL: url, ALAIA_DATA: dataDir, LOG_LEVEL } = readConfig(process.env)
+  if (!url) return
+  const database = await openDatabase({ url, dataDir, log: createJsonLog(LOG_LEVEL) })
+  try {
+    if (await hasOtherConnections(database)) throw new CommandError(COMPANY_SAID)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws OperatingRefused */
+export const runRotateKeysCommand = async (): Promise<string[]> => {
+  await requireNoOtherConnections()
+  return withPlatform(async ({ config, db }) => {
+    const { SECRETS_KEY, NEW_SECRETS_KEY, ALAIA_DATA } = config
+    if (SECRETS_KEY && !NEW_SECRETS_KEY) {
+      throw new CommandError('SECRETS_KEY is set here: name the next one in NEW_SECRETS_KEY (openssl rand -hex 32).')
+    }
+    const file = join(ALAIA_DATA, 'secrets', 'seal.key')
+    const next = `${file}.next`
+    if (!SECRETS_KEY && !existsSync(next)) {
+      await writeFile(next, `${NEW_SECRETS_KEY ?? randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+    }
+    const key = SECRETS_KEY ? NEW_SECRETS_KEY : (await readFile(next, 'utf8')).trim()
+    const seals = { from: createSeal(config), to: createSeal({ ALAIA_DATA, SECRETS_KEY: key }) }
+    const done = await db.transaction().execute((tx) => reencryptAll(tx, seals.from, seals.to))
+    if (SECRETS_KEY) {
+      return [formatCounts(done), 'Now put the new key in the place of SECRETS_KEY, and start every process.']
+    }
+    await rename(next, file)
+    return [formatCounts(done), 'Keep the new secrets/seal.key with your next backup.']
+  })
+}

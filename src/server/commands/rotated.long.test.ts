@@ -1,0 +1,191 @@
+/** New keys on an installation where the old ones had sealed something of everything, with the server stopped meanwhile. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, createCall } from '#contract/call.ts'
+import * as identity from '#contract/identity.ts'
+import * as secondStep from '#contract/identity/second-step.ts'
+import * as connections from '#contract/partners/connections.ts'
+import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../../../tests/support/postgres.ts'
+import { refusal } from '../../../tests/support/people.ts'
+import { codeOf } from '../../../tests/support/second-step.ts'
+import { type ServerProcess, signedInAt, startServer } from '../../../tests/support/server-process.ts'
+import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
+import { createJsonLog } from '../platform/log.ts'
+import { openDatabase } from '../platform/database/database.ts'
+
+const STEP = 30_000
+const two = randomBytes(32).toString('hex')
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const TEACHER = 'teacher@riverbend.test'
+
+/** What the platform was shown as its key. */
+const shown: string[] = []
+const platform = createServer((request, response) => {
+  shown.push(request.headers.authorization ?? '')
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"name": "Riverbend on Colegia"}')
+})
+
+let data = ''
+let origin = ''
+let server: ServerProcess
+const serve = async (env: Record<string, string> = {}): Promise<void> => {
+  server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', PARTNER_ORIGINS: origin, ...env })
+}
+const rotate = async (env: Record<string, string> = {}): Promise<string> => {
+  await server.end('SIGTERM')
+  const all = { ...process.env, ALAIA_DATA: data, ...env }
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli.ts', 'rotate-keys'], { env: all })
+  return stdout
+}
+
+beforeAll(async () => {
+  data = await temporaryFolder()
+  await new Promise<void>((ready) => platform.listen(0, '127.0.0.1', ready))
+  origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
+  await serve()
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  platform.close()
+  await postgres?.stop()
+})
+
+const stranger = (): Call =>
+  createCall(
+    async (path, body) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${server.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { http: answer.status, body: (await answer.json()) as unknown }
+    },
+    () => ({}),
+  )
+/** Somebody who knows the teacher's password, and this code. */
+const atTheDoor = async (code: string) => {
+  const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
+  return stranger()(identity.login, { Login: { email: TEACHER, password, code } })
+}
+const ahead = (secret: string, steps: number): string => codeOf(secret, new Date(Date.now() + steps * STEP))
+
+const wish = {
+  name: 'Colegia',
+  enabled: true,
+  sign_on_url: '',
+  idp_entity_id: '',
+  attributes: { email: 'email', username: '', first_name: 'first', last_name: 'last', role: 'role', grade: '' },
+  roles: { student: ['Students'], teacher: ['Staff'], admin: [] },
+  people: { link_by_email: true, link_by_username: false, create: true, admins: false },
+  allow_idp_initiated: false,
+  sso_only: false,
+}
+const platformKeys = async (): Promise<unknown> => (await fetch(`${server.address}/lti/jwks`)).json()
+
+describe('after the keys were made anew', () => {
+  let secret = ''
+  let recovery: string[] = []
+  let said = ''
+  let before: { teacher: Call; admin: Call; cookie: string; keys: unknown }
+
+  beforeAll(async () => {
+    const { call: teacher, cookie } = await signedInAt(server.address, data, TEACHER)
+    const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
+    ;({ secret } = (await teacher(secondStep.totpSetup, { Totp: { password } })).Totp)
+    recovery = (await teacher(secondStep.totpConfirm, { Totp: { code: ahead(secret, -1) } })).Recovery.codes
+    const { call: admin } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    const Connection = { ...wish, base_url: origin, api_key: 'the key of Riverbend' }
+    await admin(connections.connectionSave, { Connection })
+    before = { teacher, admin, cookie, keys: await platformKeys() }
+    said = await rotate()
+    await serve()
+  })
+
+  test('whoever signs in with two steps still does, with the same app', async () => {
+    expect((await atTheDoor(ahead(secret, 1))).session.status).toBe(true)
+  })
+
+  test('a recovery code of before opens nothing, which was said', async () => {
+    expect(said).toMatch(/^3 secrets are sealed anew\. The recovery codes of 1 person are void/)
+    expect((await refusal(atTheDoor(recovery[0]!))).code).toBe('109')
+  })
+
+  test('the platform of a school is shown the same key', async () => {
+    const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    const { Test } = await call(connections.connectionTest, {})
+    expect(Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
+    expect(shown.at(-1)).toBe('Bearer the key of Riverbend')
+  })
+
+  test('platforms know our signature by the same keys', async () => {
+    expect(JSON.stringify(before.keys)).toContain('kid')
+    expect(await platformKeys()).toEqual(before.keys)
+  })
+
+  test('whoever was signed in still is: a session is no sealed secret', async () => {
+    const answer = await fetch(`${server.address}/api/session/web/info`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: before.cookie },
+      body: JSON.stringify({ Request: {} }),
+    })
+    const { session } = (await answer.json()) as { session?: { status: boolean } }
+    expect([answer.status, session?.status]).toEqual([200, true])
+  })
+
+  test('a key that several machines share is made anew in the same way, and the old one opens nothing then', async () => {
+    const one = randomBytes(32).toString('hex')
+    const own = await rotate({ NEW_SECRETS_KEY: one })
+    expect(own).toContain('3 secrets')
+    const shared = await rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: two })
+    expect(shared).toContain('put the new key in the place of SECRETS_KEY')
+    await serve({ SECRETS_KEY: two })
+    shown.length = 0
+    const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
+    expect(shown).toEqual(['Bearer the key of Riverbend'])
+    const other = randomBytes(32).toString('hex')
+    await expect(rotate({ SECRETS_KEY: one, NEW_SECRETS_KEY: other })).rejects.toThrow('Nothing was changed')
+  })
+})
+
+test('a run that was cut off behind its last row is gone on with', async () => {
+  const [file, key] = [join(data, 'secrets', 'seal.key'), randomBytes(32).toString('hex')]
+  const shared = randomBytes(32).toString('hex')
+  expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: two })).toContain('3 secrets')
+  await writeFile(file, `${shared}\n`)
+  await writeFile(`${file}.next`, `${key}\n`)
+  expect(await rotate()).toMatch(/^0 secrets are sealed anew\.\n/)
+  expect((await readFile(file, 'utf8')).trim()).toBe(key)
+  await serve()
+  const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+  expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
+})
+
+test.skipIf(!postgres)('no key is made anew while a process still works on the database', async () => {
+  const dataDir = await temporaryFolder()
+  const running = await openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
+  await running.query('select 1')
+  await expect(rotate({ DATABASE_URL: postgres!.url })).rejects.toThrow('still works on this database')
+  await running.close()
+})
+
+test('every column that could hold a sealed secret is known', async () => {
+  const database = await openDatabase({ dataDir: await migratedFolder(), log: createJsonLog('error') })
+  const columns = await database.query(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' order by 1`)
+  await database.close()
+  const sealed = columns.map(({ name }) => String(name)).filter((name) => !name.endsWith('_hash'))
+  expect(sealed).toEqual([
+    // What tells drafts of a journal apart on a device; nothing is sealed with it here.
+    'identity_account.draft_key',
+    'identity_second_step.pending',
+    'identity_second_step.secret',
+    'partner_connection.secrets',
+    'partner_lti_key.sealed',
+  ])
+})

@@ -1,0 +1,72 @@
+/** Looks through all stored files: which rows name one that is missing, which is not what its name says, which is nobody's. */
+import { createHash } from 'node:crypto'
+import { hashFromKey, isKey } from '../platform/storage/keys.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listFileColumns, listFileOwners, listColumnValues } from './commands.queries.ts'
+
+export interface StoredFilesReport {
+  files: number
+  missing: string[]
+  changed: string[]
+  stray: string[]
+}
+
+type FileCheckContext = Pick<Platform, 'db' | 'storage'>
+
+/** What is public can be made again from what is not: only these are ever stray. */
+const KEPT = /^(?:private|resources|library)\//
+const stemOf = (key: string): string => key.replace(/\.[^/]*$/, '')
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+
+/** Keys of files, and of the folders that some rows name instead. */
+const listKeysInRows = async ({ db }: FileCheckContext): Promise<Set<string>> => {
+  const names = new Set<string>()
+  for (const column of await listFileColumns(db)) {
+    for (const value of await listColumnValues(db, column)) names.add(value)
+  }
+  return names
+}
+
+const hashOfStored = async ({ storage }: FileCheckContext, key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of (await storage.open(key)).stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+const isNamed = (key: string, names: ReadonlySet<string>): boolean =>
+  [key, stemOf(key), folderOf(key), stemOf(folderOf(key))].some((one) => names.has(one))
+
+const fileOwnerOf = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
+
+/** Private files belong to whose folder they lie in; the others to the rows that name them. */
+const isStray = (
+  key: string,
+  owners: ReadonlySet<string>,
+  names: { all: ReadonlySet<string>; stems: ReadonlySet<string> },
+) => {
+  const owner = fileOwnerOf(key)
+  if (owner) return !owners.has(owner)
+  return KEPT.test(key) && !isNamed(key, names.all) && !names.stems.has(stemOf(key))
+}
+
+/** @param thorough reads every file whose name holds its hash */
+export const checkStoredFiles = async (
+  needs: FileCheckContext,
+  { thorough }: { thorough: boolean },
+): Promise<StoredFilesReport> => {
+  const all = await listKeysInRows(needs)
+  const names = { all, stems: new Set([...all].map(stemOf)) }
+  const owners = await listFileOwners(needs.db)
+  const there = new Set<string>()
+  const found: StoredFilesReport = { files: 0, missing: [], changed: [], stray: [] }
+  for await (const { key } of needs.storage.list('')) {
+    found.files += 1
+    there.add(key)
+    there.add(folderOf(key))
+    const hash = thorough ? hashFromKey(key) : undefined
+    if (hash && (await hashOfStored(needs, key)) !== hash) found.changed.push(key)
+    if (isStray(key, owners, names)) found.stray.push(key)
+  }
+  found.missing = [...all].filter((name) => isKey(name) && KEPT.test(name) && !there.has(name))
+  return found
+}

@@ -1,0 +1,37 @@
+/** What an operator's commands work on: the whole platform, which sends work and does none itself. */
+import { mkdir } from 'node:fs/promises'
+import { defineJobs } from '../app.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createEvents } from '../platform/events/events.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createJsonLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+
+/** On the embedded database only while no server holds it. */
+export const withPlatform = async <Result>(
+  work: (platform: Platform, database: OpenDatabase) => Promise<Result>,
+): Promise<Result> => {
+  const config = readConfig(process.env)
+  const log = createJsonLog(config.LOG_LEVEL)
+  await mkdir(config.ALAIA_DATA, { recursive: true })
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.ALAIA_DATA, log })
+  const jobs = createJobs({ database, log, role: 'web' })
+  const events = createEvents({ database, log })
+  const storage = openStorage(config, systemClock)
+  const { db, lists } = database
+  const platform: Platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
+  try {
+    await migrate(database)
+    defineJobs(platform)
+    await jobs.start()
+    return await work(platform, database)
+  } finally {
+    await jobs.stop()
+    events.close()
+    await database.close()
+  }
+}

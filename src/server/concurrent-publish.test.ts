@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../tests/support/app.ts'
+import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { createSnapshotReader } from './public-pages/edition.ts'
+
+const SOUND = 'public/a-sound'
+
+test('who asks after a page was published sees it, while the site before it is still being read', async () => {
+  const house = await openTestApp()
+  const { platform } = house
+  const { db } = platform
+  try {
+    await authoredSite(platform)
+    await db.updateTable('library_session').set({ status: 'ready', audio_key: SOUND }).execute()
+    const slow = Promise.withResolvers<undefined>()
+    const looked = Promise.withResolvers<void>()
+    const storage: Storage = Object.assign(Object.create(platform.storage) as Storage, {
+      stat: () => {
+        looked.resolve()
+        return slow.promise
+      },
+    })
+    let asked = 0
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        asked += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const read = createSnapshotReader({ ...platform, db: counting, storage })
+    const before = read()
+    await looked.promise
+    await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
+    house.clock.pass(1000)
+    const askedBefore = asked
+    const after = read()
+    // The second has asked for what is published now.
+    await expect.poll(() => asked).toBeGreaterThan(askedBefore)
+    slow.resolve(undefined)
+    expect((await before).pages.all.length).toBeGreaterThan(1)
+    expect((await after).pages.all.map(({ templateId }) => templateId)).toEqual(['impact'])
+    expect(await read()).toBe(await after)
+  } finally {
+    await forgetSite(platform)
+    const unmade = { status: 'processing', audio_key: null } as const
+    await db.updateTable('library_session').set(unmade).where('audio_key', '=', SOUND).execute()
+    await house.close()
+  }
+})
+
+test('who reads the site goes on reading while the database is away', async () => {
+  const house = await openTestApp()
+  const { platform, clock } = house
+  let isAway = false
+  const db = platform.db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw Object.assign(new Error('It is away'), { code: '08006' })
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  try {
+    await authoredSite(platform)
+    const read = createSnapshotReader({ ...platform, db })
+    const before = await read()
+    isAway = true
+    clock.pass(1000)
+    expect(await read()).toBe(before)
+    await expect(createSnapshotReader({ ...platform, db })()).rejects.toThrow('It is away')
+    isAway = false
+    await platform.db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
+    clock.pass(1000)
+    expect((await read()).pages.all).toHaveLength(1)
+  } finally {
+    await forgetSite(platform)
+    await house.close()
+  }
+})

@@ -1,0 +1,62 @@
+/** What an article is made of while it lies in the database, and how its parts are worked out. */
+import type { ArticleDraft } from '#contract/articles.ts'
+import { articleAudiences } from '#contract/articles.ts'
+import { isStoredPicture } from '#rules/site/pictures.ts'
+import { isRichText, plainText, type RichText } from '#rules/site/rich-text.ts'
+
+/** As people write it; the title stands beside it in a column of its own while it is a draft. */
+export type ArticleContent = Pick<ArticleDraft, 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
+export type PublishedContent = ArticleContent & { title: string }
+
+/** Words that a person reads in a minute. */
+const PACE = 220
+
+export const estimateReadingMinutes = (body: RichText): number =>
+  Math.max(1, Math.round((plainText(body).match(/\S+/g)?.length ?? 0) / PACE))
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type UploadedPicture = Pick<ArticleContent['cover'], 'key' | 'width' | 'height'>
+
+const plainCover: ArticleContent['cover'] = { scene: 'bay', palette: 'dawn' }
+
+const parseCover = (value: unknown): ArticleContent['cover'] => {
+  const { scene, palette, key, alt, width, height } = isObject(value) ? value : {}
+  if (typeof scene !== 'string' || typeof palette !== 'string') return plainCover
+  return {
+    scene,
+    palette,
+    ...(isStoredPicture({ key, width, height }) ? ({ key, width, height } as Required<UploadedPicture>) : {}),
+    ...(typeof alt === 'string' ? { alt } : {}),
+  }
+}
+
+const emptyBody: RichText = { type: 'doc', content: [] }
+
+/** Never throws, whatever was stored by whichever version: a block that is not known is left out. */
+const parseBody = (value: unknown): RichText => {
+  const blocks = isObject(value) && Array.isArray(value['content']) ? (value['content'] as RichText['content']) : []
+  const known = blocks.filter((block) => isRichText({ type: 'doc', content: [block] }, 'article'))
+  return known.length ? { type: 'doc', content: known } : emptyBody
+}
+
+export const parseContent = (stored: unknown): ArticleContent => {
+  const { summary, tags, audience, cover, body } = isObject(stored) ? stored : {}
+  return {
+    summary: textOrEmpty(summary),
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    audience: articleAudiences.find((one) => one === audience) ?? 'families',
+    cover: parseCover(cover),
+    body: parseBody(body),
+  }
+}
+
+/** Undefined where there is no title: nothing was published. */
+export const parsePublishedContent = (stored: unknown): PublishedContent | undefined => {
+  const title = isObject(stored) ? textOrEmpty(stored['title']) : ''
+  return title ? { title, ...parseContent(stored) } : undefined
+}

@@ -1,0 +1,34 @@
+/** Which feed articles come from, and what came in lately. */
+import type { SyncReport } from '#contract/articles.ts'
+import { Failure } from '#contract/failures.ts'
+import { isWebAddress } from '#rules/address-forms.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { mayBePublicHost } from '#server/platform/outside/open-addresses.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findFeedUrl, setFeedUrl, deleteFeedUrl, listReports } from './feed.queries.ts'
+
+const SHOWN = 10
+
+/** The one that an operator named, else the configured one; empty without either. */
+export const getFeedUrl = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string> =>
+  (await findFeedUrl(db)) ?? config.ARTICLE_FEED_URL ?? ''
+
+const invalidFeed = (message: string): Failure =>
+  new Failure('format', { message, fields: [{ path: 'Feed.url', message }] })
+
+/** An empty address undoes what was named, so that the configured one holds. @throws Failure format */
+export const saveFeedUrl = async (db: Database, written: string): Promise<void> => {
+  const url = written.trim()
+  if (!url) return void (await deleteFeedUrl(db))
+  if (!isWebAddress(url)) throw invalidFeed('That is no address on the web.')
+  const { hostname, username } = new URL(url)
+  if (username || !mayBePublicHost(hostname)) throw invalidFeed('That address is not open to everyone.')
+  await setFeedUrl(db, new URL(url).href)
+}
+
+export const listSyncReports = async (db: Database): Promise<SyncReport[]> =>
+  (await listReports(db, SHOWN)).map(({ uuid: _uuid, at, items, ...report }) => ({
+    ...report,
+    at: at.toISOString(),
+    items: items as SyncReport['items'],
+  }))

@@ -1,0 +1,33 @@
+/** Addresses of articles and tags: their titles in plain letters, each only once. */
+import type { Database } from '#server/platform/database/database.ts'
+import { listSlugsLike } from './articles.queries.ts'
+
+const LONGEST = 80
+
+/** Letters with accents lose them; what is no letter or digit parts words. */
+export const slugify = (title: string): string => {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-')
+  return words.slice(0, LONGEST).replaceAll(/^-+|-+$/g, '') || 'article'
+}
+
+/** The first that is free: `a-title`, `a-title-2`, `a-title-3`. */
+export const findFreeSlug = (slug: string, known: readonly string[]): string => {
+  const taken = new Set(known)
+  if (!taken.has(slug)) return slug
+  let count = 2
+  while (taken.has(`${slug}-${count}`)) count += 1
+  return `${slug}-${count}`
+}
+
+export const findFreeArticleSlug = async (db: Database, title: string): Promise<string> => {
+  const slug = slugify(title)
+  return findFreeSlug(slug, await listSlugsLike(db, slug))
+}
+
+/** Spaces make no difference between titles. */
+export const normalizeTitle = (title: string): string =>
+  title.toWellFormed().normalize('NFC').trim().replaceAll(/\s+/gu, ' ')

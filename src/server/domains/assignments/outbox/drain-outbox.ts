@@ -1,0 +1,250 @@
+/**
+ * Brings what waits to the platforms: each call written down before it is made, in the order of its stream, tried again
+ * until it arrives. Any number of processes may do this at once, and each may be killed at any moment.
+ */
+import type { Platform as House } from '#server/platform/platform.ts'
+import { errorFacts } from '#server/platform/log.ts'
+import { PartnerFailure, type PartnerPlatform, type Partners, type PartnerUserRef } from '#server/partners/partner.ts'
+import {
+  type DueCall,
+  listDueOrganizations,
+  postponeCall,
+  markRefused,
+  markSent,
+  markPublishedSent,
+  claimDueCalls,
+} from './outbox.queries.ts'
+import { OutboxThrottle } from './throttle.ts'
+import { type CallPlatform, sendCall, type CallOutcome } from './send-call.ts'
+
+/** Milliseconds a call may take with all that it asks, and until it is taken for lost: by then it has arrived or never will. */
+const CALL_LIMIT = 40_000
+const LOST_AFTER = 60_000
+/** Milliseconds after they were taken in which calls are begun: what is begun later might be taken for lost under way. */
+const BEGUN_WITHIN = LOST_AFTER - CALL_LIMIT
+/** Milliseconds until the second try; they double with each further one. */
+const FIRST_RETRY = 2_000
+const LONGEST_RETRY = 15 * 60_000
+/** A school without a connection keeps its calls; they are looked at again after this long. */
+const WITHOUT_PLATFORM = 10 * 60_000
+/** What has to wait for another call is looked at again after this long. */
+const TOO_EARLY = 15_000
+/** Calls taken at once for each that is under way. */
+const TAKEN = 4
+/** Milliseconds after which another school has its turn. */
+const TURN = 10_000
+/** Schools at once. */
+const SCHOOLS = 8
+
+export interface OutboxRun {
+  platform: Pick<House, 'db' | 'clock' | 'log'>
+  partners: Partners
+  signal?: AbortSignal | undefined
+  /** Milliseconds, for tests that kill. */
+  lostAfter?: number
+  /** By school; kept by whoever drains again and again. */
+  paces?: Map<string, OutboxThrottle>
+}
+
+interface SchoolQueue {
+  organizationUuid: string
+  platform: CallPlatform
+  pace: OutboxThrottle
+}
+
+interface FailedCall {
+  call: DueCall
+  cause: unknown
+}
+
+const withTimeout = async <Done>(work: Promise<Done>): Promise<Done> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartnerFailure('unavailable', 'It took too long to answer.')), CALL_LIMIT)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Half of it at random: what failed together is not tried together. */
+const retryDelay = (attempts: number): number => {
+  const whole = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
+  return whole / 2 + Math.random() * (whole / 2)
+}
+
+const toPartnerFailure = (cause: unknown): PartnerFailure =>
+  cause instanceof PartnerFailure ? cause : new PartnerFailure('unavailable', (cause as Error).message, { cause })
+
+const recordFailure = async (
+  { db, clock, log }: OutboxRun['platform'],
+  pace: OutboxThrottle,
+  { call, cause }: FailedCall,
+) => {
+  const { kind, message, retryAfter: asked } = toPartnerFailure(cause)
+  log.warn('the platform was not told', {
+    call: call.uuid,
+    what: call.kind,
+    kind,
+    attempt: call.attempts + 1,
+    reason: message,
+  })
+  const now = clock.now()
+  const error = message.slice(0, 500)
+  if (kind === 'refused') return markRefused(db, call.uuid, { error, now })
+  const wait = asked === undefined ? retryDelay(call.attempts) : asked * 1000
+  // What fails in our own house, as a row that could not be written, holds up no other call.
+  if (cause instanceof PartnerFailure) pace.wasAway(now.getTime(), asked === undefined ? undefined : asked * 1000)
+  return postponeCall(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, counted: true })
+}
+
+const recordSent = async (
+  { platform: { db, clock } }: OutboxRun,
+  call: DueCall,
+  sent: CallOutcome,
+): Promise<boolean> => {
+  const now = clock.now()
+  if (sent.outcome === 'told') return true
+  if (sent.outcome === 'there') {
+    await markPublishedSent(db, {
+      uuid: call.uuid,
+      publishedUuid: call.published!.uuid,
+      partnerId: sent.partnerId,
+      now,
+    })
+  } else {
+    const at = new Date(now.getTime() + TOO_EARLY)
+    await postponeCall(db, { uuid: call.uuid, at, error: sent.reason, counted: false })
+  }
+  return false
+}
+
+interface CallBatch {
+  calls: readonly DueCall[]
+  takenAt: Date
+}
+
+/** @returns the calls that arrived and are still to be written down as such */
+const sendBatch = async (
+  draining: OutboxRun,
+  school: SchoolQueue,
+  { calls, takenAt }: CallBatch,
+): Promise<string[]> => {
+  const { clock, db } = draining.platform
+  const arrived: string[] = []
+  const queue = [...calls]
+  const work = async (): Promise<void> => {
+    for (let call = queue.shift(); call; call = queue.shift()) {
+      const now = clock.now()
+      const isAway = school.pace.isPaused(now.getTime())
+      const isLate = now.getTime() - takenAt.getTime() > BEGUN_WITHIN
+      if (isAway || isLate || draining.signal?.aborted) {
+        const at = new Date(Math.max(now.getTime(), school.pace.pausedUntil))
+        const error = isAway ? 'It is not answering at the moment.' : undefined
+        await postponeCall(db, { uuid: call.uuid, at, error, counted: false })
+        continue
+      }
+      const began = performance.now()
+      try {
+        const sent = await withTimeout(sendCall(school.platform, call))
+        school.pace.answered(performance.now() - began)
+        if (await recordSent(draining, call, sent)) arrived.push(call.uuid)
+      } catch (cause) {
+        await recordFailure(draining.platform, school.pace, { call, cause })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: school.pace.limit }, work))
+  return arrived
+}
+
+/** Everything of a school that is due, for a while. */
+const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<number> => {
+  const { db, clock } = draining.platform
+  const began = performance.now()
+  let count = 0
+  while (
+    !draining.signal?.aborted &&
+    performance.now() - began < TURN &&
+    !school.pace.isPaused(clock.now().getTime())
+  ) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + (draining.lostAfter ?? LOST_AFTER))
+    const limit = school.pace.limit * TAKEN
+    const calls = await claimDueCalls(db, { organizationUuid: school.organizationUuid, now, until, limit })
+    if (calls.length === 0) break
+    const arrived = await sendBatch(draining, school, { calls, takenAt: now })
+    if (arrived.length > 0) await markSent(db, arrived, clock.now())
+    count += calls.length
+  }
+  return count
+}
+
+/** Names each person once. */
+const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
+  const known = new Map<string, Promise<PartnerUserRef | undefined>>()
+  return (accountUuid) => {
+    const user = known.get(accountUuid) ?? partners.userOf(accountUuid)
+    known.set(accountUuid, user)
+    return user
+  }
+}
+
+const postponeSchool = async (
+  { platform: { db, clock } }: OutboxRun,
+  organizationUuid: string,
+  error = 'The school is connected with no platform.',
+): Promise<void> => {
+  const now = clock.now()
+  const at = new Date(now.getTime() + WITHOUT_PLATFORM)
+  for (const { uuid } of await claimDueCalls(db, { organizationUuid, now, until: at, limit: 1000 })) {
+    await postponeCall(db, { uuid, at, error, counted: false })
+  }
+}
+
+/** A connection that can't be opened is its school's trouble: all others have their turn. */
+const openPlatform = async (
+  { platform: { log }, partners }: OutboxRun,
+  organizationUuid: string,
+): Promise<{ partner?: PartnerPlatform | undefined; problem?: string }> => {
+  try {
+    return { partner: await partners.platformOf(organizationUuid) }
+  } catch (cause) {
+    log.error('a connection cannot be opened', { school: organizationUuid, ...errorFacts(cause) })
+    return { problem: toPartnerFailure(cause).message }
+  }
+}
+
+const processSchoolQueue = async (
+  draining: OutboxRun,
+  organizationUuid: string,
+  paces: Map<string, OutboxThrottle>,
+): Promise<number> => {
+  const pace = paces.get(organizationUuid) ?? new OutboxThrottle()
+  paces.set(organizationUuid, pace)
+  if (pace.isPaused(draining.platform.clock.now().getTime())) return 0
+  const { partner, problem } = await openPlatform(draining, organizationUuid)
+  if (partner) {
+    return processSchool(draining, {
+      organizationUuid,
+      pace,
+      platform: { partner, userOf: memoizeUsers(draining.partners) },
+    })
+  }
+  await postponeSchool(draining, organizationUuid, problem)
+  return 0
+}
+
+/** Until nothing is due, or nobody answers. @returns how many calls were tried */
+export const drainOutbox = async (draining: OutboxRun): Promise<number> => {
+  const { db, clock } = draining.platform
+  const paces = draining.paces ?? new Map<string, OutboxThrottle>()
+  let count = 0
+  while (!draining.signal?.aborted) {
+    const schools = await listDueOrganizations(db, clock.now())
+    const awake = schools.filter((uuid) => !paces.get(uuid)?.isPaused(clock.now().getTime())).slice(0, SCHOOLS)
+    const tried = await Promise.all(awake.map((uuid) => processSchoolQueue(draining, uuid, paces)))
+    const sum = tried.reduce((all, one) => all + one, 0)
+    if (sum === 0) break
+    count += sum
+  }
+  return count
+}

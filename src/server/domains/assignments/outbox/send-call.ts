@@ -1,0 +1,110 @@
+/** One call to a platform: what it says, and what it is asked first where nobody knows whether it heard it already. */
+import { createAssignmentLink } from '#rules/assignments.ts'
+import { type PartnerPlatform, PartnerFailure, type PartnerUserRef } from '#server/partners/partner.ts'
+import type { DueCall } from './outbox.queries.ts'
+
+export interface CallPlatform {
+  partner: PartnerPlatform
+  userOf: (accountUuid: string) => Promise<PartnerUserRef | undefined>
+}
+
+export type CallOutcome =
+  /** It was told, or there was nothing to tell. */
+  | { outcome: 'told' }
+  /** It has the assignment, under this name. */
+  | { outcome: 'there'; partnerId: string }
+  /** It cannot be told yet: something has to come first. */
+  | { outcome: 'early'; reason: string }
+
+const toldOutcome: CallOutcome = { outcome: 'told' }
+type PublishedPart = NonNullable<DueCall['published']>
+
+const toAssignmentTexts = ({ title, item_title, instructions, due_at }: PublishedPart) => ({
+  title: title === item_title ? title : `${title}: ${item_title}`,
+  ...(instructions ? { instructions } : {}),
+  ...(due_at ? { dueAt: new Date(due_at) } : {}),
+})
+
+const requireUser = async (
+  { userOf }: CallPlatform,
+  accountUuid: string | null,
+  who: string,
+): Promise<PartnerUserRef> => {
+  const user = accountUuid === null ? undefined : await userOf(accountUuid)
+  if (!user) throw new PartnerFailure('refused', `The platform does not know them: ${who} never signed in from there.`)
+  return user
+}
+
+/** The oldest stays; a second one, which a call that was thought lost may have made, goes. */
+const findOldestAssignment = async (
+  partner: PartnerPlatform,
+  asked: { teacher: PartnerUserRef; reference: string },
+) => {
+  const { teacher, reference } = asked
+  const there = await partner.findPublished({ teacher, references: [reference] })
+  for (const { id } of there.slice(1)) await partner.withdrawPublished({ id })
+  return there[0]
+}
+
+const sendPublish = async (platform: CallPlatform, call: DueCall, published: PublishedPart): Promise<CallOutcome> => {
+  const { partner } = platform
+  if (published.withdrawn && call.attempts === 0) return toldOutcome
+  const reference = published.uuid
+  const teacher = await requireUser(platform, published.teacher_uuid, 'whoever published it')
+  const isAgain = call.attempts > 0
+  const before = isAgain ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  if (before) return { outcome: 'there', partnerId: before.id }
+  if (published.withdrawn) return toldOutcome
+  const address = createAssignmentLink({
+    uuid: reference,
+    type: published.assignment_type,
+    session: published.attachment_uuid,
+  })
+  const made = await partner.publishAssignment({
+    teacher,
+    section: { id: published.partner_section_id },
+    reference,
+    ...toAssignmentTexts(published),
+    url: `${call.payload.origin ?? ''}${address}`,
+  })
+  const after = isAgain ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  return { outcome: 'there', partnerId: (after ?? made).id }
+}
+
+const sendEdit = async ({ partner }: CallPlatform, published: PublishedPart): Promise<CallOutcome> => {
+  const id = published.partner_assignment_id
+  if (id !== null && !published.withdrawn) await partner.editPublished({ id, ...toAssignmentTexts(published) })
+  return toldOutcome
+}
+
+const sendWithdraw = async (
+  { partner }: CallPlatform,
+  { partner_assignment_id: id }: PublishedPart,
+): Promise<CallOutcome> => {
+  if (id !== null) await partner.withdrawPublished({ id })
+  return toldOutcome
+}
+
+const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }: DueCall): Promise<CallOutcome> => {
+  if (!work || !payload.status || !payload.at) return toldOutcome
+  const { assignment_id: assignmentId, account_uuid } = work
+  if (assignmentId === null) return { outcome: 'early', reason: 'The assignment itself is not there yet.' }
+  const student = await requireUser(platform, account_uuid, 'this pupil')
+  await platform.partner.reportProgress({
+    assignmentId,
+    student,
+    status: payload.status,
+    at: new Date(payload.at),
+    key,
+  })
+  return toldOutcome
+}
+
+/** @throws PartnerFailure */
+export const sendCall = (platform: CallPlatform, call: DueCall): Promise<CallOutcome> => {
+  const { kind, published } = call
+  if (kind === 'progress') return sendProgress(platform, call)
+  if (!published) return Promise.resolve(toldOutcome)
+  if (kind === 'publish') return sendPublish(platform, call, published)
+  return kind === 'edit' ? sendEdit(platform, published) : sendWithdraw(platform, published)
+}

@@ -1,0 +1,65 @@
+/** Changing and taking back what was published; the platform hears of both. */
+import type { publishedEdit } from '#contract/assignments.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import { insertCalls } from '../outbox/outbox.queries.ts'
+import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
+import type { AssignmentsContext } from '../ports.ts'
+import { updatePublished, findOwnPublished, type PublishedRow, markWithdrawn } from './published.queries.ts'
+import { requireNotDemo } from './publishing.ts'
+
+/** @throws Failure not_found, also for what is somebody else's */
+export const requireOwnPublished = async (
+  { platform }: AssignmentsContext,
+  actor: Actor,
+  uuid: string,
+): Promise<Owned<PublishedRow>> => {
+  const row = await findOwnPublished(platform.db, actor, uuid)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+const isOnPlatform = ({ own_section_uuid }: PublishedRow): boolean => own_section_uuid === null
+
+/** @throws Failure not_found, not_permitted for demo accounts, changed for what was withdrawn */
+export const updatePublishedAssignment = async (
+  parts: AssignmentsContext,
+  actor: Actor,
+  { uuid, due_at, ...words }: RequestData<typeof publishedEdit>['Assignment'],
+): Promise<PublishedRow> => {
+  requireNotDemo(actor)
+  const row = await requireOwnPublished(parts, actor, uuid)
+  if (row.withdrawn_at) throw new Failure('changed', { message: 'This was withdrawn in the meantime.' })
+  const now = parts.platform.clock.now()
+  const day = due_at === undefined ? {} : { due_at: due_at === null ? null : new Date(due_at) }
+  await parts.platform.db.transaction().execute(async (tx) => {
+    await updatePublished(tx, row, { ...words, ...day, updated_at: now })
+    if (!isOnPlatform(row)) return
+    await insertCalls(
+      tx,
+      [{ kind: 'edit', organizationUuid: actor.organizationUuid, publishedUuid: uuid, payload: {} }],
+      now,
+    )
+    await enqueueOutbox(parts.platform, tx)
+  })
+  return requireOwnPublished(parts, actor, uuid)
+}
+
+/** Twice is once. @throws Failure not_found, not_permitted for demo accounts */
+export const withdrawPublishedAssignment = async (
+  parts: AssignmentsContext,
+  actor: Actor,
+  uuid: string,
+): Promise<PublishedRow> => {
+  requireNotDemo(actor)
+  const row = await requireOwnPublished(parts, actor, uuid)
+  const now = parts.platform.clock.now()
+  await parts.platform.db.transaction().execute(async (tx) => {
+    if (!(await markWithdrawn(tx, row, now)) || !isOnPlatform(row)) return
+    const { organizationUuid } = actor
+    await insertCalls(tx, [{ kind: 'withdraw', organizationUuid, publishedUuid: uuid, payload: {} }], now)
+    await enqueueOutbox(parts.platform, tx)
+  })
+  return requireOwnPublished(parts, actor, uuid)
+}

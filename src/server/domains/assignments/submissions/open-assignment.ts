@@ -1,0 +1,173 @@
+/**
+ * Opening an assignment's address makes it the person's own; opening a link does nothing else. See
+ * docs/product.md#opening-an-assignment.
+ */
+import { randomUUID } from 'node:crypto'
+import type { assignmentCreate } from '#contract/assignments.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { toOwnPath } from '#rules/addresses.ts'
+import type { OpenFailureReason } from '#rules/assignments.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import type { AssignmentsContext } from '../ports.ts'
+import { findPageTitle } from './page-title.ts'
+import { upsertUnopened } from './unopened.queries.ts'
+import {
+  type AssignedRow,
+  insertSubmission,
+  findOwnSubmission,
+  findReachablePublished,
+  type ReachablePublishedRow,
+  findAssigned,
+} from './submissions.queries.ts'
+
+type OpenAssignmentRequest = RequestData<typeof assignmentCreate>['Assignment']
+interface AssignedItem {
+  title: string
+  attachment: string | null
+  url: string | null
+}
+
+const notFoundFailure = () => new Failure('not_found')
+
+/** What an address names is not there: the school's admins read which part of it. */
+class OpenFailure extends Failure {
+  readonly reason: OpenFailureReason
+
+  constructor(reason: OpenFailureReason) {
+    super('not_found')
+    this.reason = reason
+  }
+}
+
+interface OpeningStudent {
+  actor: Actor
+  /** Scheme and host of this site. */
+  origin: string
+}
+
+/** An assignment that only the platform knows gives nobody anything that they could not open without it. */
+const findAssignedItem = async (
+  { ports }: AssignmentsContext,
+  wish: OpenAssignmentRequest,
+  { actor, origin }: OpeningStudent,
+): Promise<AssignedItem> => {
+  const { assignment_type, attachment_uuid = '', url, lesson_uuid } = wish
+  if (assignment_type === 'others') {
+    const path = toOwnPath(url, origin)
+    const ofPage = path && (await findPageTitle(ports, actor, path))
+    if (!path || !ofPage) throw new OpenFailure('page')
+    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : ofPage
+    if (title === undefined) throw new OpenFailure('lesson')
+    return { title, attachment: null, url: path }
+  }
+  const isSession = assignment_type === 'mindfulness'
+  if (isSession && !isUuid(attachment_uuid)) throw new OpenFailure('session')
+  const title = await (isSession ? ports.sessionTitle(actor, attachment_uuid) : ports.fileName(actor, attachment_uuid))
+  if (title === undefined) throw new OpenFailure(isSession ? 'session' : 'file')
+  return { title, attachment: attachment_uuid, url: null }
+}
+
+const toAssignedItem = ({ title, attachment_uuid, assignment_type, url }: ReachablePublishedRow): AssignedItem => ({
+  title,
+  attachment: assignment_type === 'mindfulness' ? attachment_uuid : null,
+  url,
+})
+
+/** Ours by its uuid, whichever way it was opened; the platform's by its id and the lesson. */
+const submissionKeyOf = (
+  published: ReachablePublishedRow | undefined,
+  { colegia_assignment_id = '', lesson_uuid = '' }: OpenAssignmentRequest,
+): string => (published ? `published:${published.uuid}` : `colegia:${lesson_uuid}:${colegia_assignment_id}`)
+
+/** @returns the uuid of what is theirs now */
+const createSubmission = async (
+  parts: AssignmentsContext,
+  wish: OpenAssignmentRequest,
+  asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
+): Promise<string> => {
+  const { actor, published } = asker
+  const now = parts.platform.clock.now()
+  const thing = published ? toAssignedItem(published) : await findAssignedItem(parts, wish, asker)
+  return insertSubmission(parts.platform.db, {
+    uuid: randomUUID(),
+    account_uuid: actor.accountUuid,
+    published_uuid: published?.uuid ?? null,
+    named: submissionKeyOf(published, wish),
+    colegia_assignment_id: wish.colegia_assignment_id ?? published?.partner_assignment_id ?? null,
+    lesson_uuid: published?.lesson_uuid ?? wish.lesson_uuid ?? null,
+    assignment_type: published?.assignment_type ?? wish.assignment_type,
+    ...thing,
+    status: 'open',
+    opened_at: now,
+    changed_at: now,
+    completed_at: null,
+  })
+}
+
+interface OpenRefusal {
+  actor: Actor
+  published: ReachablePublishedRow | undefined
+  reason: OpenFailureReason
+}
+
+/**
+ * Notes for school admins that the address could not be opened. The student is told nothing and goes on without it; an
+ * assignment that is not meant for them at all is not noted.
+ */
+const recordOpenFailure = async (
+  parts: AssignmentsContext,
+  wish: OpenAssignmentRequest,
+  { actor, published, reason }: OpenRefusal,
+): Promise<void> => {
+  const { lesson_uuid, assignment_type, attachment_uuid, url } = wish
+  const lesson = lesson_uuid && (await parts.ports.lessonTitle(lesson_uuid))
+  await upsertUnopened(parts.platform.db, {
+    uuid: randomUUID(),
+    organization_uuid: actor.organizationUuid,
+    account_uuid: actor.accountUuid,
+    named: submissionKeyOf(published, wish),
+    colegia_assignment_id: wish.colegia_assignment_id ?? null,
+    assignment_type: published?.assignment_type ?? assignment_type,
+    title: published?.title ?? lesson ?? '',
+    thing: published?.attachment_uuid ?? attachment_uuid ?? published?.url ?? url ?? '',
+    reason,
+    tried_at: parts.platform.clock.now(),
+  })
+}
+
+const createOrRecordFailure = async (
+  parts: AssignmentsContext,
+  wish: OpenAssignmentRequest,
+  asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
+) => {
+  try {
+    if (asker.published?.withdrawn) throw new OpenFailure('withdrawn')
+    return await createSubmission(parts, wish, asker)
+  } catch (cause) {
+    if (cause instanceof OpenFailure) await recordOpenFailure(parts, wish, { ...asker, reason: cause.reason })
+    throw cause
+  }
+}
+
+/** @throws Failure not_found for what is not in reach, and for what was withdrawn before they opened it */
+export const openAssignment = async (
+  parts: AssignmentsContext,
+  wish: OpenAssignmentRequest,
+  asker: OpeningStudent,
+): Promise<AssignedRow> => {
+  const { db } = parts.platform
+  const { actor } = asker
+  const known = await findOwnSubmission(db, actor, wish)
+  const ids = { uuid: wish.uuid, partnerId: wish.uuid ? null : wish.colegia_assignment_id }
+  const published = known ? undefined : await findReachablePublished(db, actor, ids)
+  if (!known && !published && wish.uuid) throw notFoundFailure()
+  const row = await findAssigned(
+    db,
+    actor,
+    known?.uuid ?? (await createOrRecordFailure(parts, wish, { ...asker, published })),
+  )
+  if (!row) throw notFoundFailure()
+  return row
+}

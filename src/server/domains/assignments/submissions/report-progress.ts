@@ -1,0 +1,51 @@
+/** How far somebody is with an assignment: told once each, and the platform hears of it in that order. */
+import { Failure } from '#contract/failures.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import { isAdmin } from '#server/platform/actor.ts'
+import { insertCalls } from '../outbox/outbox.queries.ts'
+import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
+import type { AssignmentsContext } from '../ports.ts'
+import {
+  type OwnSubmission,
+  findOwnSubmission,
+  updateSubmissionStatus,
+  listUnfinishedForSession,
+  type SubmissionIds,
+} from './submissions.queries.ts'
+
+type SubmissionStatus = 'incomplete' | 'complete'
+
+/** What is different and what the platform is told are written together, or not at all. */
+const recordProgress = async (
+  { platform }: AssignmentsContext,
+  actor: Actor,
+  { work, status }: { work: Owned<OwnSubmission>; status: SubmissionStatus },
+): Promise<void> => {
+  const now = platform.clock.now()
+  await platform.db.transaction().execute(async (tx) => {
+    if (!(await updateSubmissionStatus(tx, work, { status, now })) || !work.reported) return
+    const payload = { status, at: now.toISOString() }
+    const { organizationUuid } = actor
+    await insertCalls(tx, [{ kind: 'progress', organizationUuid, workUuid: work.uuid, status, payload }], now)
+    await enqueueOutbox(platform, tx)
+  })
+}
+
+/** @throws Failure not_found for what nobody has opened as theirs */
+export const updateSubmission = async (
+  parts: AssignmentsContext,
+  actor: Actor,
+  ids: SubmissionIds & { status: SubmissionStatus },
+): Promise<void> => {
+  const work = await findOwnSubmission(parts.platform.db, actor, ids)
+  if (!work) throw new Failure('not_found')
+  await recordProgress(parts, actor, { work, status: ids.status })
+}
+
+/** A session that was heard to its end is done, also where somebody came to it another way than by its assignment. */
+export const completeOnListen = async (parts: AssignmentsContext, actor: Actor, sessionUuid: string): Promise<void> => {
+  if (isAdmin(actor)) return
+  for (const work of await listUnfinishedForSession(parts.platform.db, actor, sessionUuid)) {
+    await recordProgress(parts, actor, { work, status: 'complete' })
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import * as activity from '#contract/activity.ts'
+import * as assignments from '#contract/assignments.ts'
+import * as library from '#contract/library.ts'
+import * as resources from '#contract/resources.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import {
+  classrooms,
+  handout,
+  HANDS_MAP,
+  listOf,
+  open,
+  type Person,
+  progressOf,
+  publishOne,
+  putLink,
+  takeLink,
+  self,
+  tell,
+} from '../../../../../tests/support/assigning.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+const { classroom } = classrooms(world)
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalog(house.platform)
+  await seedLearn(house.platform)
+  await putLink(house.platform.db)
+})
+afterAll(async () => {
+  await takeLink(house.platform.db)
+  await house.close()
+})
+
+describe('a pupil with something to do', () => {
+  test('sees it with their teacher and its day, opens it, and is done when it is heard', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    expect(await listOf(room.amara)).toMatchObject([
+      { uuid, status: 'open', title: 'Before a test', item: room.session.title, teacher: 'Ines Osei' },
+    ])
+    const opened = await open(room.amara, uuid)
+    expect(opened.opens).toBe(`/audio/${room.session.uuid}?assignment_uuid=${uuid}`)
+    expect(await open(room.amara, uuid)).toEqual(opened)
+    expect(await open(room.amara, opened.uuid)).toEqual(opened)
+    await tell(room.amara, uuid, 'incomplete')
+    expect(await progressOf(room.ines, uuid)).toEqual([
+      ['Amara Osei', 'incomplete'],
+      ['Bea Osei', null],
+    ])
+    await tell(room.amara, opened.uuid, 'complete')
+    const [done] = await listOf(room.amara)
+    expect(done).toMatchObject({ status: 'complete', completed_at: expect.any(String) })
+  })
+
+  test('never goes back from complete', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    await open(room.amara, uuid)
+    await tell(room.amara, uuid, 'complete')
+    const [before] = await listOf(room.amara)
+    await Promise.all([tell(room.amara, uuid, 'incomplete'), tell(room.amara, uuid, 'complete')])
+    expect(await listOf(room.amara)).toEqual([before])
+    expect(await progressOf(room.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+  })
+
+  test('is done also where they come to the session another way and hear it to its end', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    await open(room.amara, uuid)
+    const now = house.clock.now().getTime()
+    const report = { session_uuid: room.session.uuid, timestamp: now, paused_seconds: 60, completed: true }
+    await room.amara.call(library.progress, { MindfulnessSession: report })
+    expect(await progressOf(room.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+    expect(await progressOf(room.ines, uuid)).toContainEqual(['Bea Osei', null])
+  })
+
+  test('finds what they completed counted in their activity, on its day', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    await open(room.amara, uuid)
+    await tell(room.amara, uuid, 'complete')
+    const today = house.clock.now().toISOString().slice(0, 10)
+    const countIn = async (from: string, to: string) =>
+      (await room.amara.call(activity.summary, { Range: { from, to, time_zone: 'UTC' } })).Activity
+        .completed_assignments
+    expect([await countIn(today, today), await countIn('2026-03-01', '2026-03-31')]).toEqual([1, 0])
+  })
+
+  test('does nothing for somebody else, and finds nothing of another class or school', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    const stranger = await signedIn(world())
+    const mate = await signedIn(world(), { school: room.school })
+    for (const person of [stranger, mate]) expect((await refusal(open(person, uuid))).http).toBe(404)
+    await open(room.amara, uuid)
+    const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: self(room.amara) }
+    expect((await refusal(room.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
+    expect((await refusal(tell(room.bea, uuid, 'complete'))).http).toBe(404)
+    expect(await listOf(mate)).toEqual([])
+    expect((await refusal(tell(room.amara, randomUUID(), 'complete'))).http).toBe(404)
+  })
+})
+
+describe('an address that the platform wrote', () => {
+  const create = (pupil: Person, Assignment: object) =>
+    pupil.call(assignments.assignmentCreate, {
+      Assignment: { colegia_assignment_id: '81', assignment_type: 'mindfulness', ...Assignment },
+      ManagedUser: self(pupil),
+    })
+
+  test('makes the session an assignment, once, and says nothing to a teacher it names', async () => {
+    const room = await classroom()
+    const ids = { attachment_uuid: room.session.uuid, lesson_uuid: HANDS_MAP, teacher_email: room.ines.person.email }
+    const [first, second] = [await create(room.amara, ids), await create(room.amara, ids)]
+    expect(second).toEqual(first)
+    expect(first.Assignment).toMatchObject({
+      title: room.session.title,
+      status: 'open',
+      teacher: '',
+      colegia_assignment_id: '81',
+    })
+    const done = { colegia_assignment_id: '81', lesson_uuid: HANDS_MAP, status: 'complete' as const }
+    await room.amara.call(assignments.assignmentUpdate, { Assignment: done, ManagedUser: self(room.amara) })
+    expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
+    expect((await room.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
+  })
+
+  test('opens no door: what somebody could not open without it is not there', async () => {
+    const room = await classroom()
+    const wishes = [
+      { attachment_uuid: randomUUID() },
+      { attachment_uuid: 'nonsense' },
+      {},
+      { assignment_type: 'file', attachment_uuid: room.file.key_path || 'handouts/x.pdf' },
+      { assignment_type: 'file', attachment_uuid: 'resources/secret.pdf' },
+      { assignment_type: 'others', url: 'https://elsewhere.test/' },
+      { assignment_type: 'others', url: '//elsewhere.test/', lesson_uuid: HANDS_MAP },
+      { assignment_type: 'others', url: '/home', lesson_uuid: randomUUID() },
+    ]
+    for (const wish of wishes) expect((await refusal(create(room.amara, wish))).http, JSON.stringify(wish)).toBe(404)
+    const page = await create(room.amara, {
+      assignment_type: 'others',
+      url: '/favourites/list',
+      lesson_uuid: HANDS_MAP,
+    })
+    expect(page.Assignment).toMatchObject({ title: 'A map of your hands', opens: '/favourites/list' })
+  })
+
+  test('is named after its screen or what the screen shows, never by the address itself', async () => {
+    const room = await classroom()
+    const group = await house.platform.db
+      .selectFrom('library_group as g')
+      .innerJoin('library_group_session as m', 'm.group_uuid', 'g.uuid')
+      .innerJoin('library_session as s', 's.uuid', 'm.session_uuid')
+      .select(['g.uuid', 'g.title', 'g.group_type'])
+      .where('s.published', '=', true)
+      .where('s.deleted_at', 'is', null)
+      .where('g.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const pages = [
+      ['/reflect?colegia_assignment_id=99', 'Reflect'],
+      [`/${group.group_type}/sessions/list/${group.uuid}`, group.title],
+      [`/individual/sessions/list/${room.session.uuid}`, room.session.title],
+      ['/series/sessions/list/no-such-series', 'Series'],
+    ] as const
+    for (const [url, title] of pages) {
+      const ids = { colegia_assignment_id: url, assignment_type: 'others', url }
+      expect((await create(room.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
+    }
+    for (const url of ['/nowhere', '/view?colegia_assignment_id=1']) {
+      const wish = { colegia_assignment_id: url, assignment_type: 'others', url }
+      expect((await refusal(create(room.amara, wish))).http, url).toBe(404)
+    }
+  })
+
+  test('that was kept under its raw address gets the name of its screen', async () => {
+    const room = await classroom()
+    const url = '/reflect?colegia_assignment_id=audit-99'
+    await create(room.amara, { assignment_type: 'others', url })
+    await house.platform.db
+      .updateTable('assignments_work')
+      .set({ title: url })
+      .where('account_uuid', '=', room.amara.person.uuid)
+      .execute()
+    expect(await listOf(room.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
+  })
+
+  test('is told by all fields that a progress update has, whether or not they are empty', async () => {
+    const room = await classroom()
+    const { Assignment } = await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
+    const update = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status: 'complete' as const }
+    await room.amara.call(assignments.assignmentUpdate, { Assignment: update, ManagedUser: self(room.amara) })
+    expect(await listOf(room.amara)).toMatchObject([{ status: 'complete' }])
+  })
+
+  test('is not from a teacher unless one published it', async () => {
+    const room = await classroom()
+    await publishOne(room)
+    const { db } = house.platform
+    const sources = async () => (await listOf(room.amara)).map(({ title, source }) => [title, source])
+    await create(room.amara, { assignment_type: 'others', url: '/reflect' })
+    expect(await sources()).toEqual([
+      ['Reflect', 'link'],
+      ['Before a test', 'teacher'],
+    ])
+    // Its secrets cannot be opened, so no other file on this database may find it.
+    onTestFinished(async () => {
+      await db.deleteFrom('partner_connection').where('organization_uuid', '=', room.school.uuid).execute()
+    })
+    await db
+      .insertInto('partner_connection')
+      .values({
+        organization_uuid: room.school.uuid,
+        kind: 'colegia',
+        name: 'Colegia',
+        enabled: true,
+        settings: '{}',
+        secrets: Buffer.alloc(1),
+        changed_at: house.clock.now(),
+      })
+      .execute()
+    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    await room.amara.call(assignments.assignmentUpdate, {
+      Assignment: { colegia_assignment_id: '81', status: 'complete' },
+      ManagedUser: self(room.amara),
+    })
+    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    await sql`update assignments_outbox set state = 'refused', settled_at = now()
+      where organization_uuid = ${room.school.uuid}::uuid`.execute(db)
+    expect(await sources()).toContainEqual(['Reflect', 'link'])
+  })
+
+  test('needs a name in it', async () => {
+    const amara = await signedIn(world())
+    const refused = await refusal(create(amara, { colegia_assignment_id: undefined }))
+    expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.uuid'])
+  })
+})
+
+describe('a hand-out that was given', () => {
+  test('opens for the class it was given to, until it is taken back', async () => {
+    const room = await classroom()
+    const { db, storage } = house.platform
+    const handoutUuid = room.file.handout_uuid!
+    const own = `handouts/${handoutUuid}/${createHash('sha256').update('%PDF').digest('hex')}.pdf`
+    await db.updateTable('learn_handout').set({ pdf_key: own, pdf_size: 4 }).where('uuid', '=', handoutUuid).execute()
+    await storage.put(own, Buffer.from('%PDF'), { contentType: 'application/pdf' })
+    const see = (pupil: Person) => pupil.call(resources.presignedUrlGet, { File: { key_path: own } })
+    expect((await refusal(see(room.amara))).http).toBe(404)
+    const published = await publishOne(room, handout(room))
+    expect((await see(room.amara)).File.name).toMatch(/\.pdf$/)
+    expect((await refusal(see(await signedIn(world(), { school: room.school })))).http).toBe(404)
+    expect((await open(room.amara, published.uuid)).opens).toBe(
+      `/view?${new URLSearchParams({ key_path: own, assignment_uuid: published.uuid })}`,
+    )
+    await room.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
+    expect((await refusal(see(room.amara))).http).toBe(404)
+  })
+})

@@ -1,0 +1,135 @@
+/** Deletes an exercise, restores it, removes it for good, and makes another one of the same script. */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import { UNDO_WITHIN } from '#rules/undo.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findFreeExerciseTitle, saveAndIndex, invalidateAudio, ExerciseChangedError } from './changes.ts'
+import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
+import {
+  insertExercise,
+  deletedBefore,
+  deletedExercise,
+  type ExerciseRow,
+  markDeleted,
+  markRestored,
+  findOwnExercise,
+  removeDeleted,
+} from '../exercises.queries.ts'
+import { enqueueFileRemoval } from './files.jobs.ts'
+import { listPictures } from '../pictures/pictures.queries.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+import { newSegmentId } from '../scripts/segments.ts'
+import { requestRender } from '../sound/request-render.ts'
+import { refundQuota } from '../quota/usage.queries.ts'
+
+interface ExercisesContext {
+  platform: Platform
+  ports: ExercisesDependencies
+}
+
+/** Nobody finds it anymore, and the making of its sound stops by itself. All of it stays until it is removed for good. */
+export const deleteExercise = async ({ platform, ports }: ExercisesContext, row: Owned<ExerciseRow>): Promise<void> => {
+  const { db, clock } = platform
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const deleted = await markDeleted(tx, row, now)
+    if (!deleted) throw new Failure('not_found')
+    await ports.shelf.setDeleted(tx, row.uuid, now)
+    if (!deleted.render_uuid) return
+    await refundQuota(tx, deleted.render_uuid)
+    await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
+  })
+}
+
+/** As it was, but for a title that was given to another one meanwhile, and a making of its sound, which has stopped. */
+const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: string, uuid: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    const after = new Date(platform.clock.now().getTime() - UNDO_WITHIN)
+    const row = await deletedExercise(tx, accountUuid, { uuid, after })
+    if (!row) return undefined
+    const isMaking = row.status === 'processing'
+    const title = await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid })
+    await markRestored(tx, row, { title, ...(isMaking ? invalidateAudio(row) : {}) })
+    await ports.shelf.setDeleted(tx, uuid, null)
+    const restored = await saveAndIndex(tx, ports, row)
+    await enqueueExerciseCover(platform, tx, { row: restored })
+    return { restored, isMaking }
+  })
+
+/**
+ * Undoes a deletion; twice is once. A sound that was being made is asked for again.
+ * @throws Failure not_found once the hour is over
+ */
+export const restoreExercise = async (
+  { actor, ...parts }: ExercisesContext & { actor: Actor },
+  uuid: string,
+): Promise<Owned<ExerciseRow>> => {
+  const { accountUuid } = actor
+  const undone = await restoreStopped(parts, accountUuid, uuid)
+  const row = undone?.restored ?? (await findOwnExercise(parts.platform.db, accountUuid, uuid))
+  if (!row) throw new Failure('not_found')
+  if (!undone?.isMaking) return row
+  return requestRender({ ...parts, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
+    // Its use of the day has gone to another one since then: it is a draft again, as after Stop.
+    if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
+    throw cause
+  })
+}
+
+const removeOne = ({ platform, ports }: ExercisesContext, uuid: string, before: Date): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    // Read before the row goes, which takes them along.
+    const painted = (await listPictures(tx, uuid)).flatMap(({ pictures }) => pictures)
+    const row = await removeDeleted(tx, { uuid, before })
+    if (!row) return
+    const files = [row.audio_key, row.transcript_key, row.captions_key, row.cover_key]
+    const pictures = [row.picture, ...painted].flatMap((picture) => (picture ? [picture.key, picture.original] : []))
+    await ports.shelf.remove(tx, uuid)
+    await enqueueFileRemoval(platform, {
+      tx,
+      account: row.account_uuid,
+      keys: [...files, ...pictures],
+      sentences: uuid,
+    })
+  })
+
+/** Removes for good what was deleted and not restored, with its files and everybody's marks on it. */
+export const removeDeletedExercises = async (parts: ExercisesContext): Promise<void> => {
+  const { db, clock } = parts.platform
+  const before = new Date(clock.now().getTime() - UNDO_WITHIN)
+  for (const uuid of await deletedBefore(db, before)) await removeOne(parts, uuid, before)
+}
+
+const copyOf = (row: ExerciseRow) => {
+  const { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes } = row
+  const { voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by } = row
+  const about = { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes }
+  return { ...about, voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by }
+}
+
+/** A draft of its own: what was heard, offered or said about the first one stays with that. */
+export const duplicateExercise = (
+  { platform, ports }: ExercisesContext,
+  row: Owned<ExerciseRow>,
+): Promise<Owned<ExerciseRow>> =>
+  platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now()
+    const uuid = randomUUID()
+    const accountUuid = row.account_uuid
+    await insertExercise(tx, {
+      ...copyOf(row),
+      uuid,
+      title: await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid }),
+      segments: row.segments.map((segment) => ({ ...segment, id: newSegmentId() })),
+      // The house print is another for each exercise; a painted picture is the same.
+      cover_key: row.picture && row.cover_key,
+      picture: row.picture && JSON.stringify(row.picture),
+      created_at: now,
+      updated_at: now,
+    })
+    const copy = await findOwnExercise(tx, accountUuid, uuid)
+    if (!copy) throw new ExerciseChangedError()
+    await enqueueExerciseCover(platform, tx, { row: copy })
+    return saveAndIndex(tx, ports, copy)
+  })

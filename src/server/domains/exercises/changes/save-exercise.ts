@@ -1,0 +1,27 @@
+/** Keeps what a person changed, and only then looks at what they wrote. */
+import type { Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createNextRevision, titleTakenFailure, saveChange } from './changes.ts'
+import type { ExerciseEdit } from './edits.ts'
+import { type ExerciseRow, lockTitles, listTitlesLike } from '../exercises.queries.ts'
+import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+
+/** One transaction: the title found free, the change, the shelf, and the picture that is to be composed. @throws Stale */
+export const saveExercise = (
+  { platform, ports }: { platform: Platform; ports: ExercisesDependencies },
+  row: Owned<ExerciseRow>,
+  { change, sounds }: ExerciseEdit,
+): Promise<Owned<ExerciseRow>> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { title } = change
+    if (typeof title === 'string' && title.toLowerCase() !== row.title.toLowerCase()) {
+      await lockTitles(tx, row.account_uuid)
+      const taken = await listTitlesLike(tx, row.account_uuid, { title, except: row.uuid })
+      if (taken.has(title.toLowerCase())) throw titleTakenFailure()
+    }
+    const now = platform.clock.now()
+    const after = await saveChange(tx, { ports, row, change: createNextRevision(row, change, sounds), now })
+    if (change.picture !== undefined) await enqueueExerciseCover(platform, tx, { row: after, before: row })
+    return after
+  })

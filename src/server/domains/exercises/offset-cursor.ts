@@ -1,0 +1,12 @@
+/** Pages of the list that is read from its beginning each time. */
+import { pageNotFound } from '#server/platform/pages.ts'
+
+/** @throws Failure invalid for a cursor that is no number */
+export const parseOffset = (cursor: string | undefined): number => {
+  if (cursor === undefined) return 0
+  const offset = Number(Buffer.from(cursor, 'base64url').toString())
+  if (!Number.isInteger(offset) || offset < 0 || offset > 1_000_000) throw pageNotFound()
+  return offset
+}
+
+export const formatOffsetCursor = (offset: number): string => Buffer.from(String(offset)).toString('base64url')

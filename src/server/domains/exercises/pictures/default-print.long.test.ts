@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaletteName } from '#art/palettes.ts'
+import type { SceneName } from '#art/scenes/scenes.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
+import * as library from '#contract/library.ts'
+import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { removeDeletedForGood } from '../../../../../tests/support/deleted-exercises.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { crops, renderPrint } from '#server/generation/covers/covers.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const wish = { prompt: 'my maths exam tomorrow', audience: 'high_school', duration: 1 } as const
+const written = async (person: Person) => (await person.call(exercises.generateScript, { Exercise: wish })).Exercise
+const info = async (person: Person, uuid: string) =>
+  (await person.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
+const COVER = /\/media\/private\/[0-9a-f-]{36}\/covers\/[0-9a-f]{32}\/4x5-400\.avif$/
+/** Its cover, once it has one that is not this. */
+const painted = async (person: Person, uuid: string, before = '') => {
+  const thumbnail = async () => (await info(person, uuid)).session_thumbnail
+  const isNew = async () => COVER.test(await thumbnail()) && (await thumbnail()) !== before
+  await expect.poll(isNew, { timeout: 30_000, interval: 100 }).toBe(true)
+  return thumbnail()
+}
+const open = (person: Person, url: string) =>
+  house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })
+const opens = async (person: Person, url: string) => (await open(person, url)).statusCode
+const goes = async (person: Person, url: string): Promise<void> =>
+  await expect.poll(() => opens(person, url), { timeout: 20_000, interval: 100 }).toBe(404)
+
+/** The print that the making shows as a sketch, as the painter draws it. */
+const sketched = async ({ uuid, cover }: exercises.Exercise): Promise<Buffer> => {
+  const art = { seed: uuid, scene: cover.scene as SceneName, palette: cover.palette as PaletteName }
+  const [picture] = await renderPrint({ ...art, ...crops['4:5'], widths: [400], formats: ['avif'] })
+  return picture!.bytes
+}
+
+test('without a picture its cover is the print that was sketched, in every shape, on every shelf', async () => {
+  const pupil = await signedIn(world())
+  const exercise = await written(pupil)
+  const { uuid } = exercise
+  const cover = await painted(pupil, uuid)
+  for (const shape of coverShapes) {
+    for (const width of coverWidths) {
+      expect(await opens(pupil, cover.replace('4x5-400.avif', coverFileName(shape, width)))).toBe(200)
+    }
+  }
+  expect((await open(pupil, cover)).rawPayload.equals(await sketched(exercise))).toBe(true)
+  const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+  expect(Session.session_thumbnail).toBe(cover)
+  expect((await info(pupil, uuid)).revision).toBe(1)
+  expect(await opens(await signedIn(world(), { school: pupil.person.school }), cover)).toBe(404)
+}, 60_000)
+
+test('it goes with the words: another theme has another, and a copy and a deleted one leave nothing behind', async () => {
+  const pupil = await signedIn(world())
+  const { uuid } = await written(pupil)
+  const first = await painted(pupil, uuid)
+  await pupil.call(exercises.regenerateScript, { Exercise: { uuid, prompt: "I can't fall asleep" } })
+  const second = await painted(pupil, uuid, first)
+  await goes(pupil, first)
+  const copy = (await pupil.call(exercises.duplicate, { Exercise: { uuid } })).Exercise
+  const third = await painted(pupil, copy.uuid)
+  expect(third).not.toBe(second)
+  await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+  await removeDeletedForGood(house)
+  await goes(pupil, second)
+  expect(await opens(pupil, third)).toBe(200)
+  await pupil.call(exercises.draftDelete, { Exercise: { uuid: copy.uuid } })
+  await removeDeletedForGood(house)
+  const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+}, 60_000)
+
+test('a picture takes its place, and gives it back', async () => {
+  const pupil = await signedIn(world())
+  const { uuid } = await written(pupil)
+  const print = await painted(pupil, uuid)
+  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
+  const look = async () => (await pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })).Images
+  await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe('done')
+  const [{ id: image }] = (await look()).pictures as [exercises.Picture]
+  await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, image } })
+  const picture = await painted(pupil, uuid, print)
+  await goes(pupil, print)
+  await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, image: null } })
+  expect(await painted(pupil, uuid, picture)).toBe(print)
+  expect(await opens(pupil, print)).toBe(200)
+  await goes(pupil, picture)
+}, 90_000)
+
+test('an approved exercise shows it to the school, an offered one to its admins', async () => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  const { school } = teacher.person
+  const [admin, pupil] = [await signedIn(world(), { school, user_type: 'admin' }), await signedIn(world(), { school })]
+  const { uuid } = await written(teacher)
+  const cover = await painted(teacher, uuid)
+  // As if its sound had been made.
+  const sound = { status: 'ready' as const, heard_revision: 1, seconds: 60 }
+  const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
+  const files = { audio_key, transcript_key: audio_key, captions_key: audio_key }
+  const row = world().db.updateTable('exercises_exercise').where('uuid', '=', uuid)
+  await row.set({ ...sound, ...files }).execute()
+  await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
+  expect([await opens(admin, cover), await opens(pupil, cover)]).toEqual([200, 404])
+  await admin.call(offering.review, { Exercise: { uuid, approved: true } })
+  const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+  expect([Session.session_thumbnail, await opens(pupil, cover)]).toEqual([cover, 200])
+}, 60_000)

@@ -1,0 +1,36 @@
+/** The makers from elsewhere that this installation was given and a school lets in; loaded when the first is needed. */
+import type { Providers } from '#server/generation/providers/providers.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allowsProviders } from './providers.queries.ts'
+
+type ProviderContext = Pick<Platform, 'config' | 'db' | 'log'>
+
+const configuredProviders = (config: Config) => ({
+  script: config.AI_SCRIPT_URL !== undefined,
+  speech: config.AI_SPEECH_URL !== undefined,
+  image: config.AI_IMAGE_URL !== undefined,
+})
+
+const isAnyConfigured = (config: Config): boolean =>
+  config.AI_MODERATION_URL !== undefined || Object.values(configuredProviders(config)).some(Boolean)
+
+/** The school is asked each time, so that what it switches off ends with the next call. */
+const isExternalAllowed = async ({ config, db }: ProviderContext, organizationUuid: string): Promise<boolean> =>
+  isAnyConfigured(config) && (await allowsProviders(db, organizationUuid))
+
+/** Whether a capability leaves the school's server. */
+export const usesExternalProviders = async (
+  parts: ProviderContext,
+  organizationUuid: string,
+): Promise<ReturnType<typeof configuredProviders>> =>
+  (await isExternalAllowed(parts, organizationUuid))
+    ? configuredProviders(parts.config)
+    : { script: false, speech: false, image: false }
+
+/** What is not configured, or not wanted by the school, is absent. */
+export const getProviders = async (parts: ProviderContext, organizationUuid: string): Promise<Providers> => {
+  if (!(await isExternalAllowed(parts, organizationUuid))) return {}
+  const { createProviders } = await import('#server/generation/providers/providers.ts')
+  return createProviders(parts)
+}

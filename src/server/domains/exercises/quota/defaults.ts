@@ -1,0 +1,52 @@
+/** What an exercise can be made of, and what is left of the person's day. */
+import type { configDefaults } from '#contract/exercises.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { Audience } from '#contract/identity.ts'
+import { countdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices } from '#rules/exercises.ts'
+import { type Actor, isTeacher } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { usesExternalProviders } from '../providers/providers.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+import { countUsage } from './usage.queries.ts'
+import { voiceSampleKey } from '../sound/voices.jobs.ts'
+
+const offeredAudiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
+/** The length for which the countdown is estimated before anybody has chosen one. */
+const USUAL_MINUTES = 10
+
+interface DefaultsRequest {
+  actor: Actor
+  audience: Audience
+  origin: string
+}
+
+export const getDefaults = async (
+  { platform, ports }: { platform: Platform; ports: ExercisesDependencies },
+  { actor, audience, origin }: DefaultsRequest,
+): Promise<ResponseInput<typeof configDefaults>['Config']> => {
+  const { db, clock, config } = platform
+  const { techniqueFacts } = await import('#server/generation/generation.ts')
+  const used = await countUsage(db, actor.accountUuid, clock.now())
+  const sounds = (await ports.ambiences(db)).filter(({ audio_key }) => audio_key !== null)
+  return {
+    audiences: offeredAudiences,
+    audience,
+    techniques: techniqueFacts(),
+    tones: [...tones],
+    durations: [...offeredMinutes],
+    voices: voices.map((name) => ({ id: name, name, sample_url: `${origin}${mediaUrl(voiceSampleKey(name))}` })),
+    rates: [...rates],
+    ambiences: sounds.map(({ name, audio_key }) => ({ name, url: `${origin}${mediaUrl(audio_key!)}` })),
+    image_styles: [...pictureStyles],
+    countdown_seconds: countdownSeconds(USUAL_MINUTES),
+    limits: {
+      per_day: config.EXERCISES_PER_DAY,
+      left: Math.max(0, config.EXERCISES_PER_DAY - used.sound),
+      scripts_per_day: config.SCRIPTS_PER_DAY,
+      scripts_left: Math.max(0, config.SCRIPTS_PER_DAY - used.script),
+    },
+    providers: await usesExternalProviders(platform, actor.organizationUuid),
+    may_offer: isTeacher(actor),
+  }
+}

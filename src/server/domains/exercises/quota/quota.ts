@@ -1,0 +1,65 @@
+/**
+ * What a person may still generate today, and the answer when the limit is reached. See
+ * docs/product.md#limits-of-the-day.
+ */
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+import { consumeQuota, QuotaExceededError, type QuotaKind, type QuotaApproved } from './usage.queries.ts'
+
+const quotaLimits = (config: Config, kind: QuotaKind) =>
+  ({
+    script: { person: config.SCRIPTS_PER_DAY },
+    sound: { person: config.EXERCISES_PER_DAY, organization: config.EXERCISES_PER_DAY_ORGANIZATION },
+    line: { person: config.LINES_PER_DAY },
+  })[kind]
+
+const limitMessages: Record<QuotaKind, string> = {
+  script: "That's all the new scripts for today. You can still change the ones you have.",
+  sound: "That's all for today. Your script is kept.",
+  line: "That's all the listening ahead for today. The whole can still be made.",
+}
+
+const limitReached = (kind: QuotaKind, until: Date, now: Date): Failure =>
+  new Failure('limit_reached', {
+    message: limitMessages[kind],
+    retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    blocks: { Notification: { type: 'rate_limit', at: until.toISOString() } },
+  })
+
+export interface QuotaUse<Of extends QuotaKind> {
+  kind: Of
+  /** Names it. */
+  uuid: string
+}
+
+/**
+ * Counts one use and does the work in one transaction: both are there in the end, or neither.
+ * @throws Failure limit_reached
+ */
+export const withQuota = async <Of extends QuotaKind, Made>(
+  { platform, ports, actor }: { platform: Platform; ports: ExercisesDependencies; actor: Actor },
+  { kind, uuid }: QuotaUse<Of>,
+  work: (tx: Database, approval: QuotaApproved<Of>) => Promise<Made>,
+): Promise<Made> => {
+  const { db, clock, config } = platform
+  const now = clock.now()
+  try {
+    return await db
+      .transaction()
+      .execute(async (tx) =>
+        work(tx, await consumeQuota(tx, actor, { kind, uuid, now, limits: quotaLimits(config, kind) })),
+      )
+  } catch (cause) {
+    if (!(cause instanceof QuotaExceededError)) throw cause
+    // Told later that they may again; of scripts nothing is told, since those there are can be changed and spoken.
+    if (kind === 'sound') {
+      const limit = { accountUuid: actor.accountUuid, until: cause.until }
+      await db.transaction().execute((tx) => ports.notices.limited(tx, limit))
+    }
+    throw limitReached(kind, cause.until, now)
+  }
+}

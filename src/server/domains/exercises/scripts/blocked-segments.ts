@@ -1,0 +1,15 @@
+/** Reads a provider's lines of a stored script once more. */
+import type { Platform } from '#server/platform/platform.ts'
+import type { StoredSegment } from './segments.ts'
+
+/** Which of a provider's lines may not be shown or spoken. */
+export const findBlockedSegments = async (
+  { log }: Pick<Platform, 'log'>,
+  segments: readonly StoredSegment[],
+): Promise<ReadonlySet<StoredSegment>> => {
+  const theirs = segments.filter(({ by, text }) => by === 'provider' && text !== '')
+  if (theirs.length === 0) return new Set()
+  const { moderationOf } = await import('#server/generation/moderation/moderation.ts')
+  const problems = await moderationOf({ log }).findLineProblems(theirs.map(({ text }) => text))
+  return new Set(theirs.filter((_, at) => problems[at] !== undefined))
+}

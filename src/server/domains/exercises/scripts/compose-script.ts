@@ -1,0 +1,90 @@
+/** Finds the words of an exercise: out of the authored library, or by a provider with the library behind it. */
+import { randomInt } from 'node:crypto'
+import type { Audience } from '#contract/identity.ts'
+import type { Technique, Tone } from '#rules/exercises.ts'
+import type { Composed } from '#server/generation/generation.ts'
+import type { ProvidedScript } from '#server/generation/providers/providers.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { getProviders } from '../providers/providers.ts'
+import { newSegmentId, type StoredSegment } from './segments.ts'
+import { replaceWithLibraryLines, type StandInContext } from './stand-in-lines.ts'
+import type { QuotaApproved } from '../quota/usage.queries.ts'
+
+export interface ScriptRequest {
+  prompt: string
+  audience: Audience
+  technique?: Technique | undefined
+  tone?: Tone | undefined
+  minutes: number
+  /** Other words for another seed; chosen where it is left out. */
+  seed?: number
+}
+
+const STOOD_IN = "Some lines of the writer from elsewhere weren't right for a school, so the built-in one wrote those."
+const WROTE_INSTEAD = "The writer from elsewhere couldn't be reached, so the built-in one wrote this."
+
+export interface ComposedScript {
+  composed: Composed
+  segments: StoredSegment[]
+  by: 'built_in' | 'provider'
+  /** Where somebody else was asked, and the built-in writer stood in. */
+  note: string | null
+}
+
+const segmentsFromLibrary = (composed: Composed): StoredSegment[] =>
+  composed.lines.map(({ id, kind, text, pause, count }) => ({
+    id: newSegmentId(),
+    kind,
+    text,
+    pause,
+    fixed: null,
+    ...(count === undefined ? {} : { count }),
+    line: id,
+    by: 'built_in',
+  }))
+
+/** The provider's lines, with the composer's in the places for which no fit line came. */
+const segmentsFromProvider = async (lines: ProvidedScript['lines'], place: StandInContext) => {
+  const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
+    ...line,
+    text: text ?? '',
+    id: newSegmentId(),
+    fixed: null,
+    line: null,
+    by: 'provider',
+  }))
+  return replaceWithLibraryLines(segments, ({ text }) => text === '', place)
+}
+
+/** Theme, technique, tone and cover are the composer's in either case. */
+export const composeScript = async (
+  _approval: QuotaApproved<'script'>,
+  { platform, actor }: { platform: Platform; actor: Actor },
+  { recent, ...wish }: ScriptRequest & { recent: readonly string[] },
+): Promise<ComposedScript> => {
+  const { compose } = await import('#server/generation/generation.ts')
+  const composed = compose({ ...wish, recent, seed: wish.seed ?? randomInt(2 ** 31) })
+  const builtIn = { composed, segments: segmentsFromLibrary(composed), by: 'built_in' as const, note: null }
+  const { write: ask } = await getProviders(platform, actor.organizationUuid)
+  if (!ask) return builtIn
+  const { technique, tone } = composed
+  const { prompt, audience, minutes } = wish
+  try {
+    const provided = await ask({ prompt, audience, minutes, technique, tone })
+    const title = provided.title ?? composed.title
+    const description = provided.description ?? composed.description
+    const segments = await segmentsFromProvider(provided.lines, { ...composed, audience, minutes, recent })
+    const texts = [provided.title, provided.description, ...provided.lines.map(({ text }) => text)]
+    return {
+      composed: { ...composed, title, description },
+      segments,
+      by: 'provider',
+      note: texts.includes(null) ? STOOD_IN : null,
+    }
+  } catch (cause) {
+    const { ProviderFailure } = await import('#server/generation/providers/providers.ts')
+    if (!(cause instanceof ProviderFailure)) throw cause
+    return { ...builtIn, note: WROTE_INSTEAD }
+  }
+}

@@ -1,0 +1,122 @@
+/** What is looked at before anything is made of a person's words: is somebody needed, is the topic one of ours. */
+import { sql } from 'kysely'
+import type { Audience } from '#contract/identity.ts'
+import { Failure } from '#contract/failures.ts'
+import { type Helpline, createSupport, supportReaderOf } from '#rules/safety/support.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { SessionColumnValues, SessionColumns } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ExerciseRow } from '../exercises.queries.ts'
+import { getProviders } from '../providers/providers.ts'
+
+/** Who reads the refusal: how old they are, and where the people are whom they can go to. */
+export interface ModerationReader {
+  audience: Audience
+  school: string
+  country: string
+  /** The school's own that somebody has checked; null where it has none. */
+  lines: Helpline[] | null
+}
+
+/** As the help card has them. */
+const ownLines = sql`(
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', line.uuid, 'name', line.name, 'note', line.note,
+    'call', line.call, 'chat', line.chat, 'against_harm', line.against_harm,
+    'text', case when line.text_to is not null then jsonb_build_object('to', line.text_to, 'body', line.text_body) end))
+    order by line.position, line.uuid)
+  from support_helpline line
+  where line.organization_uuid = identity_account.organization_uuid and line.checked_at is not null)`
+
+/** What a call has to know of who asks, so that it can refuse in their words. */
+export const readerColumns: SessionColumns & Record<keyof ModerationReader, unknown> = {
+  audience: sql`identity_account.audience`,
+  school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
+  country: sql`(select country from identity_organization where uuid = identity_account.organization_uuid)`,
+  lines: ownLines,
+}
+
+export const toModerationReader = (known: SessionColumnValues): ModerationReader => known as unknown as ModerationReader
+
+type ResponseBlocks = Record<string, unknown>
+
+/**
+ * The answer to words of crisis. Nothing of them is stored, counted, logged or told to anyone. See
+ * docs/product.md#words-that-need-a-person.
+ */
+const needsHelpFailure = (
+  { audience, school: name, country, lines }: ModerationReader,
+  blocks: ResponseBlocks,
+): Failure => {
+  const Support = createSupport(supportReaderOf(audience), { name, country, lines })
+  return new Failure('needs_person', { blocks: { ...blocks, Support } })
+}
+
+const topicNotOfferedFailure = async ({ audience }: ModerationReader): Promise<Failure> => {
+  const { suggestedTopics } = await import('#server/generation/generation.ts')
+  const Suggestions = suggestedTopics(audience).map(({ title }) => title)
+  return new Failure('topic_not_offered', { blocks: { Suggestions } })
+}
+
+/** Who asks, and what moderation needs to tell the log when it can't read. */
+export interface Asking {
+  platform: Pick<Platform, 'log'>
+  reader: ModerationReader
+}
+
+/** The phrases are many, so they are read when the first prompt comes instead of at each start. */
+const outcomesOf = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
+  const written = texts.filter((text) => text !== '')
+  if (written.length === 0) return []
+  const { moderationOf } = await import('#server/generation/moderation/moderation.ts')
+  const verdicts = await moderationOf({ log }).moderatePrompts(written)
+  return verdicts.map(({ outcome }) => outcome)
+}
+
+const rejectOutcomes = async (outcomes: readonly string[], reader: ModerationReader): Promise<void> => {
+  if (outcomes.includes('crisis')) throw needsHelpFailure(reader, {})
+  if (outcomes.includes('blocked')) throw await topicNotOfferedFailure(reader)
+}
+
+/** @throws Failure needs_person before topic_not_offered */
+export const moderate = async (texts: readonly string[], { platform, reader }: Asking): Promise<void> =>
+  rejectOutcomes(await outcomesOf(texts, platform), reader)
+
+/**
+ * Of words that are stored already: what is only not offered is said when it is to be spoken.
+ * @param stored goes with the refusal, so that the page knows that nothing is lost
+ */
+export const suggestHelp = async (
+  words: readonly string[],
+  { platform, reader, stored }: Asking & { stored: ResponseBlocks },
+): Promise<void> => {
+  if ((await outcomesOf(words, platform)).includes('crisis')) throw needsHelpFailure(reader, stored)
+}
+
+/** Lines of the library were reviewed, and those of a provider are replaced where they are unfit (`mending.ts`). */
+const scriptOutcomes = async ({ title, description, segments }: ExerciseRow, platform: Asking['platform']) => {
+  const own = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
+  return outcomesOf([title, description, ...own], platform)
+}
+
+/** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */
+export const moderateScript = async (row: ExerciseRow, { platform, reader }: Asking): Promise<void> =>
+  rejectOutcomes(await scriptOutcomes(row, platform), reader)
+
+/** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
+export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: Asking) => {
+  const { audience, school: name, country, lines } = reader
+  const isNeeded = (await scriptOutcomes(row, platform)).includes('crisis')
+  return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
+}
+
+/** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
+export const moderatePrompt = async (
+  prompt: string,
+  { platform, actor, reader }: { platform: Platform; actor: Actor; reader: ModerationReader },
+): Promise<void> => {
+  await moderate([prompt], { platform, reader })
+  const { look } = await getProviders(platform, actor.organizationUuid)
+  const outcome = look ? await look(prompt) : 'fine'
+  if (outcome === 'person') throw needsHelpFailure(reader, {})
+  if (outcome === 'blocked') throw await topicNotOfferedFailure(reader)
+}

@@ -1,0 +1,44 @@
+/** Another line for one place of a script. */
+import { randomInt } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import type { Owned } from '#server/platform/actor.ts'
+import { createNextRevision, saveChange } from '../changes/changes.ts'
+import { listLibraryLineIds } from '../changes/edits.ts'
+import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
+import type { StoredSegment } from './segments.ts'
+import type { ScriptWriter } from './write-script.ts'
+
+const lineNotFound = (): Failure =>
+  new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line is not there anymore.' }] })
+
+const noAlternativeLine = (): Failure =>
+  new Failure('invalid', { message: 'There is no other line for this place. You can write your own.' })
+
+/** Another line of the library for one place; what was fixed about its silence stays. @throws Stale */
+export const replaceLine = async (
+  { platform, ports, actor }: ScriptWriter,
+  row: Owned<ExerciseRow>,
+  id: string,
+): Promise<Owned<ExerciseRow>> => {
+  const place = row.segments.findIndex((segment) => segment.id === id)
+  const before = row.segments[place]
+  if (!before) throw lineNotFound()
+  const { otherLine } = await import('#server/generation/generation.ts')
+  const { audience, theme, technique, tone, minutes } = row
+  const line = otherLine({
+    audience,
+    theme,
+    technique,
+    tone,
+    minutes,
+    lines: row.segments.map((segment) => ({ id: segment.line ?? segment.id, kind: segment.kind })),
+    id: before.line ?? before.id,
+    seed: randomInt(2 ** 31),
+    recent: await listRecentLines(platform.db, actor.accountUuid),
+  })
+  if (!line) throw noAlternativeLine()
+  const other: StoredSegment = { ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' }
+  const segments = row.segments.with(place, other)
+  const change = createNextRevision(row, { segments, line_ids: listLibraryLineIds(segments) }, true)
+  return platform.db.transaction().execute((tx) => saveChange(tx, { ports, row, change, now: platform.clock.now() }))
+}

@@ -1,0 +1,37 @@
+/** Puts lines of the composer in the places of lines that may not be heard. */
+import { randomInt } from 'node:crypto'
+import type { OtherLineWish } from '#server/generation/generation.ts'
+import type { StoredSegment } from './segments.ts'
+
+export type StandInContext = Pick<OtherLineWish, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'>
+
+/** A place for which the library has nothing left is left out. */
+export const replaceWithLibraryLines = async (
+  segments: readonly StoredSegment[],
+  isUnfit: (segment: StoredSegment) => boolean,
+  place: StandInContext,
+): Promise<StoredSegment[]> => {
+  const { otherLine } = await import('#server/generation/generation.ts')
+  const kept = [...segments]
+  for (const before of segments.filter(isUnfit)) {
+    const at = kept.indexOf(before)
+    const { audience, theme, technique, tone, minutes, recent } = place
+    const line = otherLine({
+      audience,
+      theme,
+      technique,
+      tone,
+      minutes,
+      recent,
+      lines: kept.map((segment) => ({ id: segment.line ?? segment.id, kind: segment.kind })),
+      id: before.id,
+      seed: randomInt(2 ** 31),
+    })
+    kept.splice(
+      at,
+      1,
+      ...(line ? [{ ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' as const }] : []),
+    )
+  }
+  return kept
+}

@@ -1,0 +1,119 @@
+/** Writes a script from a person's wish and keeps it: a new exercise, or another script for one they have. */
+import { randomUUID } from 'node:crypto'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  findFreeExerciseTitle,
+  createNextRevision,
+  saveAndIndex,
+  ExerciseChangedError,
+  saveChange,
+} from '../changes/changes.ts'
+import { composeScript, type ScriptRequest, type ComposedScript } from './compose-script.ts'
+import { withQuota } from '../quota/quota.ts'
+import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
+import { listLibraryLineIds } from '../changes/edits.ts'
+import { insertExercise, type ExerciseRow, findOwnExercise, listRecentLines } from '../exercises.queries.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+import { refundQuota } from '../quota/usage.queries.ts'
+
+export interface ScriptWriter {
+  platform: Platform
+  ports: ExercisesDependencies
+  actor: Actor
+}
+
+const columnsOf = (wish: ScriptRequest, { composed, segments, by, note }: ComposedScript) => {
+  const { description, technique, theme, tone, eyes, cover, seed } = composed
+  return {
+    description,
+    technique,
+    theme,
+    tone,
+    eyes,
+    seed,
+    segments,
+    prompt: wish.prompt,
+    audience: wish.audience,
+    minutes: wish.minutes,
+    painted: [...composed.painted],
+    scene: cover.scene,
+    palette: cover.palette,
+    line_ids: listLibraryLineIds(segments),
+    script_by: by,
+    note,
+  }
+}
+
+const saveNewExercise = async (
+  tx: Database,
+  { platform, ports, actor }: ScriptWriter,
+  made: { wish: ScriptRequest; written: ComposedScript },
+) => {
+  const now = platform.clock.now()
+  const uuid = randomUUID()
+  const { accountUuid, organizationUuid } = actor
+  const title = await findFreeExerciseTitle(tx, { title: made.written.composed.title, accountUuid, uuid })
+  await insertExercise(tx, {
+    ...columnsOf(made.wish, made.written),
+    uuid,
+    title,
+    account_uuid: accountUuid,
+    organization_uuid: organizationUuid,
+    voice: 'River',
+    created_at: now,
+    updated_at: now,
+  })
+  const added = await findOwnExercise(tx, accountUuid, uuid)
+  if (!added) throw new ExerciseChangedError()
+  await enqueueExerciseCover(platform, tx, { row: added })
+  return saveAndIndex(tx, ports, added)
+}
+
+/** What the person named stays named; the house print goes with the new theme. */
+const saveRewrittenExercise = async (
+  tx: Database,
+  { platform, ports, actor }: ScriptWriter,
+  { wish, written, row }: { wish: ScriptRequest; written: ComposedScript; row: Owned<ExerciseRow> },
+) => {
+  const isOther = wish.prompt !== row.prompt
+  const { accountUuid } = actor
+  const title = isOther
+    ? await findFreeExerciseTitle(tx, { title: written.composed.title, accountUuid, uuid: row.uuid })
+    : row.title
+  const columns = columnsOf(wish, written)
+  const description = isOther ? columns.description : row.description
+  const isSeen = row.picture !== null || (columns.scene === row.scene && columns.palette === row.palette)
+  const cover = isSeen ? {} : { cover_key: null }
+  const next = createNextRevision(row, { ...columns, ...cover, title, description }, true)
+  const change = { ...next, note: written.note }
+  const after = await saveChange(tx, { ports, row, change, now: platform.clock.now() })
+  if (!isSeen) await enqueueExerciseCover(platform, tx, { row: after, before: row })
+  return after
+}
+
+/** Counts, writes and keeps; what came to nothing has not been used of the day. @throws Stale, Failure limit_reached */
+export const writeScript = async (
+  writing: ScriptWriter,
+  wish: ScriptRequest,
+  row?: Owned<ExerciseRow>,
+): Promise<Owned<ExerciseRow>> => {
+  const { db } = writing.platform
+  const approval = await withQuota(writing, { kind: 'script', uuid: randomUUID() }, async (_tx, approved) => approved)
+  try {
+    const heard = await listRecentLines(db, writing.actor.accountUuid)
+    const recent = [...new Set([...heard, ...(row?.line_ids ?? [])])]
+    const written = await composeScript(approval, writing, { ...wish, recent })
+    return await db
+      .transaction()
+      .execute((tx) =>
+        row
+          ? saveRewrittenExercise(tx, writing, { wish, written, row })
+          : saveNewExercise(tx, writing, { wish, written }),
+      )
+  } catch (cause) {
+    await refundQuota(db, approval.uuid)
+    throw cause
+  }
+}

@@ -1,0 +1,120 @@
+/** Makes one sound: has the lines spoken, tells how far it is, stores what came of it. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { persistentNote } from '../changes/changes.ts'
+import type { ExerciseRow } from '../exercises.queries.ts'
+import { getProviders } from '../providers/providers.ts'
+import { linesToSpeak } from '../scripts/segments.ts'
+import { findBlockedSegments } from '../scripts/blocked-segments.ts'
+import { type RenderTask, saveProgress, type RenderedSound } from './sound.queries.ts'
+
+/** Between two looks at whether it is still wanted, each of which tells how far it is. */
+const TELL_EVERY_MS = 1000
+
+const STOOD_IN = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
+
+/** Nobody wants it any more. */
+export class RenderCancelledError extends Error {}
+
+export const renderFolderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
+const fileOf = (platform: Platform, { render }: RenderTask): string => join(renderFolderOf(platform), `${render}.mp3`)
+/** Sentences that are spoken already, for the next attempt and for the next making of a script with the same lines. */
+export const sentencesFolderOf = (platform: Platform, uuid: string): string => join(renderFolderOf(platform), uuid)
+
+export const removeSentences = (platform: Platform, uuid: string): Promise<void> =>
+  rm(sentencesFolderOf(platform, uuid), { recursive: true, force: true })
+
+const storeRenderFile = async (
+  { storage }: Platform,
+  folder: string,
+  file: { bytes: Uint8Array; extension: string },
+) => {
+  const key = contentKey(folder, file.bytes, file.extension)
+  await storage.put(key, file.bytes, { contentType: contentTypeOf(key) })
+  return key
+}
+
+const storeRender = async (
+  platform: Platform,
+  { row, file, rendered }: { row: ExerciseRow; file: string; rendered: RenderedExercise },
+): Promise<RenderedSound> => {
+  const folder = privateFolderOf(row.account_uuid)
+  const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
+  return {
+    audio_key: await storeRenderFile(platform, folder, { bytes: await readFile(file), extension: 'mp3' }),
+    transcript_key: await storeRenderFile(platform, folder, { bytes: transcript, extension: 'json' }),
+    captions_key: await storeRenderFile(platform, folder, { bytes: Buffer.from(rendered.vtt), extension: 'vtt' }),
+    cues: rendered.cues,
+    seconds: rendered.durationSeconds,
+    voice_by: rendered.voiceBy,
+    note: rendered.reason === undefined ? persistentNote(row) : STOOD_IN,
+  }
+}
+
+/** The last look: a provider's line that may not be heard is not spoken, whoever asked for the sound and when. */
+const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
+  const unfit = await findBlockedSegments(platform, row.segments)
+  return {
+    lines: linesToSpeak(row.segments.filter((segment) => !unfit.has(segment))),
+    audience: row.audience,
+    minutes: row.minutes,
+    theme: row.theme,
+    narrator: row.voice,
+    rate: row.rate,
+    tone: row.tone,
+    bed: row.ambience as AmbienceSlug | null,
+    seed: row.seed,
+  }
+}
+
+type RenderProgress = Pick<Progress, 'stage' | 'percent'>
+
+/** Writes down about once a second how far it is, tells the person, and ends it when nobody wants it any more. */
+const trackProgress = (platform: Platform, making: RenderTask, account: string) => {
+  const unwanted = new AbortController()
+  let now: RenderProgress = { stage: 'script', percent: 0 }
+  const tell = async (): Promise<void> => {
+    if (!(await saveProgress(platform.db, making, now))) return unwanted.abort(new RenderCancelledError())
+    await platform.events.tell(account, { kind: 'exercise', uuid: making.uuid, status: 'processing', ...now })
+  }
+  const timer = setInterval(() => void tell().catch(() => undefined), TELL_EVERY_MS)
+  return {
+    signal: unwanted.signal,
+    progress: (progress: RenderProgress) => {
+      if (progress.stage !== 'done') now = progress
+    },
+    begin: tell,
+    end: () => clearInterval(timer),
+  }
+}
+
+/** @throws Unwanted */
+export const renderSound = async (
+  platform: Platform,
+  { making, row, signal }: { making: RenderTask; row: ExerciseRow; signal: AbortSignal },
+): Promise<RenderedSound> => {
+  const { renderAtOnce, renderExercise } = await import('#server/generation/generation.ts')
+  renderAtOnce(platform.config.RENDER_SLOTS)
+  const watch = trackProgress(platform, making, row.account_uuid)
+  const file = fileOf(platform, making)
+  try {
+    await watch.begin()
+    const rendered = await renderExercise(
+      { ...(await toRenderJob(platform, row)), sentences: sentencesFolderOf(platform, row.uuid), file },
+      {
+        onProgress: watch.progress,
+        signal: AbortSignal.any([signal, watch.signal]),
+        patient: row.render_patient,
+        speech: (await getProviders(platform, row.organization_uuid)).speech,
+      },
+    )
+    return await storeRender(platform, { row, file, rendered })
+  } finally {
+    watch.end()
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,83 @@
+/** Asks for the sound of an exercise, and takes the wish back. */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { persistentNote, invalidateAudio, saveChange } from '../changes/changes.ts'
+import { withQuota } from '../quota/quota.ts'
+import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
+import type { ExercisesDependencies } from '../ports.ts'
+import { linesToSpeak, minimumSeconds } from '../scripts/segments.ts'
+import { enqueueRender } from './sound.jobs.ts'
+import { countAhead } from '../wire.ts'
+
+interface RenderRequester {
+  platform: Platform
+  ports: ExercisesDependencies
+  actor: Actor
+}
+
+/** Another voice is a change of the person's; asking alone is none. */
+const renderRequested = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
+  ...(voice === row.voice ? {} : { voice, revision: row.revision + 1 }),
+  status: 'processing',
+  render_stage: 'waiting',
+  render_percent: 0,
+  note: persistentNote(row),
+})
+
+/** What is heard already, or being made, is not made again. */
+const isRenderedOrQueued = (row: ExerciseRow, voice: Voice): boolean =>
+  row.voice === voice &&
+  (row.status === 'processing' || (row.status === 'ready' && row.heard_revision === row.revision))
+
+/** @throws Stale, Failure limit_reached, Failure required where there is nothing to be spoken, Failure too_long */
+export const requestRender = async (
+  { platform, ports, actor }: RenderRequester,
+  row: Owned<ExerciseRow>,
+  { voice = row.voice, patient = false }: { voice?: Voice | undefined; patient?: boolean } = {},
+): Promise<Owned<ExerciseRow>> => {
+  if (isRenderedOrQueued(row, voice)) return row
+  if (linesToSpeak(row.segments).length === 0) {
+    throw new Failure('required', {
+      fields: [{ path: 'Exercise.script', message: 'There is nothing to be spoken yet.' }],
+    })
+  }
+  if (minimumSeconds(row) > LONGEST_SOUND) {
+    throw new Failure('too_long', {
+      message: 'This is longer than an exercise can be. Shorten some pauses, or leave out some lines.',
+    })
+  }
+  const now = platform.clock.now()
+  const use = { kind: 'sound', uuid: randomUUID() } as const
+  return withQuota({ platform, ports, actor }, use, async (tx, approval) => {
+    const change = {
+      ...renderRequested(row, voice),
+      render_uuid: approval.uuid,
+      render_asked_at: now,
+      render_patient: patient,
+    }
+    const waiting = await saveChange(tx, { ports, row, change, now })
+    await enqueueRender(platform, approval, { tx, row: waiting })
+    if (!patient && countAhead(waiting, platform.config.RENDER_SLOTS) > 0) {
+      await ports.notices.waiting(tx, { accountUuid: actor.accountUuid, exerciseUuid: row.uuid })
+    }
+    const event = { kind: 'exercise', uuid: row.uuid, status: 'processing', stage: 'waiting', percent: 0 } as const
+    await platform.events.tell(actor.accountUuid, event, tx)
+    return waiting
+  })
+}
+
+/** A draft again, or what is still heard; the day gets its use back. @throws Stale */
+export const cancelRender = (
+  { platform, ports, actor }: RenderRequester,
+  row: Owned<ExerciseRow>,
+): Promise<Owned<ExerciseRow>> =>
+  platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now()
+    const stopped = await saveChange(tx, { ports, row, change: invalidateAudio(row), now })
+    const event = { kind: 'exercise', uuid: row.uuid, status: stopped.status, stage: 'done', percent: 0 } as const
+    await platform.events.tell(actor.accountUuid, event, tx)
+    return stopped
+  })

@@ -1,0 +1,18 @@
+/** Every night: sentences that were spoken for an exercise and stayed when it went. */
+import { readdir } from 'node:fs/promises'
+import type { Platform } from '#server/platform/platform.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import { renderFolderOf, removeSentences } from './render-sound.ts'
+import { listExistingExercises } from './sound.queries.ts'
+
+/** Whose row is there before its folder is, and so nothing that is about to be needed goes. */
+export const removeStaleSentences = async (platform: Platform): Promise<void> => {
+  const names = await readdir(renderFolderOf(platform)).catch((): string[] => [])
+  const uuids = names.filter(isUuid)
+  const there = await listExistingExercises(platform.db, uuids)
+  for (const uuid of uuids) if (!there.has(uuid)) await removeSentences(platform, uuid)
+}
+
+export const registerSentenceCleanup = (platform: Platform): void => {
+  platform.jobs.define('exercises-sentences', { cron: '53 3 * * *' }, () => removeStaleSentences(platform))
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { removeStaleSentences } from './sentence-cleanup.jobs.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+test('what was spoken for an exercise that somebody has no longer goes at night, and what they still have stays', async () => {
+  const pupil = await signedIn({ app: house.app, db: house.platform.db })
+  const { Exercise } = await pupil.call(exercises.generateScript, {
+    Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: 1 },
+  })
+  const folder = join(house.platform.config.ALAIA_DATA, 'rendering')
+  for (const uuid of [Exercise.uuid, randomUUID()]) {
+    await mkdir(join(folder, uuid), { recursive: true })
+    await writeFile(join(folder, uuid, 'sentence'), 'spoken')
+  }
+  const making = `${randomUUID()}.mp3`
+  await writeFile(join(folder, making), 'in the making')
+  await removeStaleSentences(house.platform)
+  expect((await readdir(folder)).sort()).toEqual([Exercise.uuid, making].sort())
+})

@@ -1,0 +1,32 @@
+/** Says one line of a draft at once, as it would sound: nothing of the day is used, and no file is left. */
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ExerciseRow } from '../exercises.queries.ts'
+import { getProviders } from '../providers/providers.ts'
+import { renderFolderOf, sentencesFolderOf } from './render-sound.ts'
+
+interface RenderedLine {
+  /** MP3 in base64; null where there is no word in it. */
+  audio: string | null
+  voice_by: 'built_in' | 'provider'
+}
+
+const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** Its sentences are kept with those of the making to come, so that each is said once for both. */
+export const speakLine = async (platform: Platform, row: ExerciseRow, text: string): Promise<RenderedLine> => {
+  if (!hasWord(text)) return { audio: null, voice_by: 'built_in' }
+  const { renderLine } = await import('#server/generation/generation.ts')
+  const { voice: narrator, audience, rate, tone } = row
+  const file = join(renderFolderOf(platform), `${randomUUID()}.line.mp3`)
+  const job = { text, narrator, audience, rate, tone, sentences: sentencesFolderOf(platform, row.uuid), file }
+  try {
+    const { speech } = await getProviders(platform, row.organization_uuid)
+    const { voiceBy } = await renderLine(job, { speech })
+    return { audio: (await readFile(file)).toString('base64'), voice_by: voiceBy }
+  } finally {
+    await rm(file, { force: true })
+  }
+}

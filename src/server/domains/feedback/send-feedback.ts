@@ -1,0 +1,51 @@
+/** Takes in what somebody sends: once, and at a pace that leaves the admins able to read it. */
+import { randomUUID } from 'node:crypto'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { feedbackAdd } from '#contract/feedback.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { insertMessage, lockSender, findSentMessage, listSentSince } from './feedback.queries.ts'
+
+/** So many of one person in so long, in milliseconds: more than anybody has to say, and less than a prank. */
+const PACES = [
+  { most: 10, within: 10 * 60_000 },
+  { most: 40, within: 24 * 3_600_000 },
+] as const
+const LONGEST = Math.max(...PACES.map(({ within }) => within))
+
+const ENOUGH = "That's a lot of feedback at once, thank you. Please send this one a little later."
+
+/** Seconds until another one is taken; 0 for now. */
+const waitAfter = (sent: readonly Date[], now: Date): number =>
+  Math.max(
+    ...PACES.map(({ most, within }) => {
+      const oldest = sent[most - 1]
+      return oldest ? Math.ceil((oldest.getTime() + within - now.getTime()) / 1000) : 0
+    }),
+    0,
+  )
+
+/** @throws Failure too_many_attempts with the seconds to wait */
+export const sendFeedback = (
+  { db, clock }: Platform,
+  { accountUuid, organizationUuid }: Actor,
+  { feedback_subject, feedback_content, feedback_location, client_uuid }: RequestData<typeof feedbackAdd>['Feedback'],
+) =>
+  db.transaction().execute(async (tx) => {
+    await lockSender(tx, accountUuid)
+    const before = client_uuid && (await findSentMessage(tx, accountUuid, client_uuid))
+    if (before) return before
+    const now = clock.now()
+    const wait = waitAfter(await listSentSince(tx, accountUuid, new Date(now.getTime() - LONGEST)), now)
+    if (wait > 0) throw new Failure('too_many_attempts', { message: ENOUGH, retryAfter: wait })
+    return insertMessage(tx, {
+      accountUuid,
+      organizationUuid,
+      clientUuid: client_uuid ?? randomUUID(),
+      subject: feedback_subject.trim(),
+      content: feedback_content.trim(),
+      location: feedback_location,
+      at: now,
+    })
+  })

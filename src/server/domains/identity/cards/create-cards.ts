@@ -1,0 +1,196 @@
+/** New cards: made, printed and kept as hashes in one act. What is on the paper is told once and lies nowhere. */
+import { randomBytes, randomInt } from 'node:crypto'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { cardsMake } from '#contract/identity/cards.ts'
+import { makePassphrase } from '#rules/passphrases.ts'
+import { CARD_DAYS, cardPath, schoolLoginPath } from '#rules/sections.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import type { CardFacts } from '#server/generation/cards/cards.ts'
+import { renderCardsInWorker } from '#server/generation/cards/make-in-thread.ts'
+import { type Actor, isAdmin } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteLinksOfMany, deleteResetRequests } from '../password-reset/password-reset.queries.ts'
+import { hashPassword } from '../passwords.ts'
+import { lockPeople } from '../people/changes.queries.ts'
+import { type SignInTarget, requireSignInTarget } from '../ranks.ts'
+import { hashSecret } from '../secrets.ts'
+import { findSection } from '../sections/list.queries.ts'
+import {
+  type CardStudent,
+  endSessionsOfStudents,
+  listStudentsForCards,
+  upsertCards,
+  deleteCards,
+  getCardSchool,
+  setPassphrases,
+} from './cards.queries.ts'
+
+const A_DAY = 24 * 3_600_000
+/** 128 bits. */
+const SECRET_BYTES = 16
+/** Of one sheaf at a time: who signs in meanwhile waits for these at most. */
+const HASHED_AT_ONCE = 2
+
+type CardsRequest = RequestData<typeof cardsMake>['Cards']
+
+interface CardSecret {
+  pupil: SignInTarget<CardStudent>
+  /** What is on the paper: three words, or what stands behind the # of its address. */
+  secret: string
+}
+
+/**
+ * All of them, or nobody: one who is missing has left meanwhile, or never was theirs.
+ * @throws Failure not_found, and not_permitted for teachers who look at demo content only
+ */
+const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: readonly string[]) => {
+  const { organizationUuid, accountUuid } = actor
+  if (!isAdmin(actor) && !actor.permissions.includes('learn')) throw new Failure('not_permitted')
+  const pupils = await listStudentsForCards(db, {
+    organizationUuid,
+    people,
+    teacher: isAdmin(actor) ? undefined : accountUuid,
+  })
+  if (pupils.length !== new Set(people).size) {
+    throw new Failure('not_found', { message: 'One of them is not here, or not anymore.' })
+  }
+  return pupils.map((pupil) => requireSignInTarget(actor, pupil))
+}
+
+/** One after the other in two rows, so that the queue of those who sign in never fills with them. */
+const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ pupil: SignInTarget; hash: string }[]> => {
+  const left = [...secrets]
+  const done: { pupil: SignInTarget; hash: string }[] = []
+  const row = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      done.push({ pupil: next.pupil, hash: await hashPassword(next.secret) })
+    }
+  }
+  await Promise.all(Array.from({ length: HASHED_AT_ONCE }, row))
+  return done
+}
+
+const nameOf = ({ username, email }: CardStudent): string => username ?? email ?? ''
+
+const toCardFacts = (
+  { pupil, secret }: CardSecret,
+  { kind, origin, code }: { kind: CardsRequest['kind']; origin: string; code: string },
+) => {
+  const username = nameOf(pupil)
+  const path = kind === 'words' ? schoolLoginPath(code, username) : cardPath(secret)
+  return {
+    seed: pupil.uuid,
+    name: `${pupil.first_name} ${pupil.last_name}`,
+    username,
+    words: kind === 'words' ? secret : undefined,
+    address: `${origin}${path}`,
+  } satisfies CardFacts
+}
+
+interface PrintedCards {
+  name: string
+  pdf: string
+  count: number
+  pages: number
+  /** The class it was made for. */
+  section: { uuid: string; name: string } | undefined
+}
+
+interface CardsContext {
+  platform: Pick<Platform, 'db' | 'clock'>
+  /** Scheme and host that the cards lead to. */
+  origin: string
+}
+
+/** One order for cards. */
+interface CardsOrder extends CardsContext {
+  actor: Actor
+  wish: CardsRequest
+}
+
+const printCards = async ({ platform: { db }, origin, actor, wish }: CardsOrder, secrets: readonly CardSecret[]) => {
+  const { name: school, school_code: schoolCode } = await getCardSchool(db, actor.organizationUuid)
+  const section = wish.section_uuid ? await findSection(db, actor.organizationUuid, wish.section_uuid) : undefined
+  if (wish.section_uuid && !section) throw new Failure('not_found')
+  const made = await renderCardsInWorker({
+    school,
+    schoolCode,
+    section: section?.name ?? '',
+    door: `${origin.replace(/^https?:\/\//, '')}/login`,
+    paper: wish.paper,
+    cards: secrets.map((one) => toCardFacts(one, { kind: wish.kind, origin, code: schoolCode })),
+  })
+  return { ...made, section }
+}
+
+type CardHashes = Awaited<ReturnType<typeof hashSecrets>>
+
+/**
+ * Kept only when the sheet is there: who gets no cards keeps the old ones.
+ * @throws Failure not_found where one of them is a pupil no more: printing takes its time
+ */
+const saveCards = async (
+  { platform: { db, clock }, actor, wish }: CardsOrder,
+  secrets: readonly CardSecret[],
+  hashes: CardHashes,
+) => {
+  const now = clock.now()
+  const people = secrets.map(({ pupil }) => pupil.uuid)
+  const until = new Date(now.getTime() + CARD_DAYS * A_DAY)
+  await db.transaction().execute(async (tx) => {
+    await lockPeople(tx, actor.organizationUuid)
+    await requireStudents({ db: tx }, actor, wish.people)
+    if (wish.kind === 'words') {
+      await setPassphrases(tx, { hashes, now })
+      // Who had forgotten theirs has new ones now, and links to choose a password end as the password does.
+      await deleteResetRequests(tx, people)
+      await deleteLinksOfMany(tx, people)
+    } else {
+      const card = ({ pupil, secret }: CardSecret) => ({
+        pupil,
+        secret_hash: hashSecret(secret),
+        issued_at: now,
+        until,
+      })
+      await upsertCards(tx, secrets.map(card))
+    }
+    await endSessionsOfStudents(tx, people, now)
+  })
+}
+
+const fileNameOf = (section: string | undefined, day: string): string => {
+  const about = (section ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return ['sign-in-cards', about, day].filter(Boolean).join('-') + '.pdf'
+}
+
+/** @throws Failure not_found, not_permitted, busy */
+export const createCards = async (base: CardsContext, actor: Actor, wish: CardsRequest): Promise<PrintedCards> => {
+  const pupils = await requireStudents(base.platform, actor, wish.people)
+  const secretOf =
+    wish.kind === 'words' ? () => makePassphrase(randomInt) : () => randomBytes(SECRET_BYTES).toString('base64url')
+  const secrets = pupils.map((pupil) => ({ pupil, secret: secretOf() }))
+  const order = { ...base, actor, wish }
+  const [{ bytes, pages, section }, hashes] = await Promise.all([
+    printCards(order, secrets),
+    wish.kind === 'words' ? hashSecrets(secrets) : [],
+  ])
+  await saveCards(order, secrets, hashes)
+  return {
+    name: fileNameOf(section?.name, getDayInZone(actor.timeZone, base.platform.clock.now())),
+    pdf: Buffer.from(bytes).toString('base64'),
+    count: pupils.length,
+    pages,
+    section: section && { uuid: section.uuid, name: section.name },
+  }
+}
+
+/** @returns how many codes there were @throws Failure not_found, not_permitted */
+export const revokeCards = async ({ db, clock }: CardsContext['platform'], actor: Actor, asked: readonly string[]) => {
+  const people = (await requireStudents({ db }, actor, asked)).map(({ uuid }) => uuid)
+  return db.transaction().execute(async (tx) => {
+    const removed = await deleteCards(tx, people)
+    if (removed.length > 0) await endSessionsOfStudents(tx, removed, clock.now())
+    return { revoked: removed.length, people }
+  })
+}

@@ -1,0 +1,120 @@
+/** Choosing a password: by a link, or in place of the one a person has. */
+import { Failure } from '#contract/failures.ts'
+import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
+import { type PasswordFor, passwordProblem, describePasswordProblem } from '#rules/passwords.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isBreached } from '#server/platform/breached-passwords.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import { errorFacts } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { getAccountHolder } from '../identity.queries.ts'
+import { hashPassword } from '../passwords.ts'
+import { proveWithPassword } from '../prove-password.ts'
+import { endOtherSessions, findSecondStep } from '../second-step/second-step.queries.ts'
+import { toOwnTarget } from '../ranks.ts'
+import { hashSecret } from '../secrets.ts'
+import {
+  findAccountByLink,
+  deleteLinks,
+  deleteResetRequest,
+  savePassword,
+  type LinkedAccount,
+  consumeLink,
+} from './password-reset.queries.ts'
+
+export const minimumLengthFor = ({ second_step }: Pick<LinkedAccount, 'second_step'>): number =>
+  second_step ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
+
+/** A list that can't be read keeps nobody from having a password: the other rules hold. */
+const isStolen = async ({ config, log }: Platform, password: string): Promise<boolean> => {
+  const { BREACHED_PASSWORDS: list } = config
+  if (!list) return false
+  return isBreached(list, password).catch((cause: unknown) => {
+    log.error('breached passwords cannot be looked up', errorFacts(cause))
+    return false
+  })
+}
+
+/** @throws Failure invalid with a sentence beside the field */
+export const requireAcceptablePassword = async (
+  platform: Platform,
+  { password, who, path }: { password: string; who: PasswordFor; path: string },
+): Promise<void> => {
+  const problem = passwordProblem(password, who) ?? ((await isStolen(platform, password)) ? 'stolen' : null)
+  if (!problem) return
+  const message = describePasswordProblem(problem, who)
+  throw new Failure('invalid', { message, fields: [{ path, message }] })
+}
+
+type NamedAccount = { first_name: string; last_name: string; email: string | null; username: string | null }
+const aboutOf = ({ first_name, last_name, email, username }: NamedAccount, school: string): string[] =>
+  [first_name, last_name, email ?? '', username ?? '', school].filter(Boolean)
+
+/** With everything that goes when somebody has a password of their own again. */
+const saveOwnPassword = async (
+  tx: Database,
+  { accountUuid, hash, now, but }: { accountUuid: string; hash: string; now: Date; but?: string },
+): Promise<void> => {
+  await savePassword(tx, toOwnTarget(accountUuid), hash)
+  await deleteLinks(tx, accountUuid)
+  await deleteResetRequest(tx, accountUuid)
+  await endOtherSessions(tx, accountUuid, { now, ...(but ? { but } : {}) })
+}
+
+/** @throws Failure not_found where the link is no good any more */
+export const requireLinkedAccount = async ({ db, clock }: Platform, token: string): Promise<LinkedAccount> => {
+  const account = await findAccountByLink(db, hashSecret(token), clock.now())
+  if (!account) throw new Failure('not_found', { message: 'This link was used before, or its time is over.' })
+  return account
+}
+
+interface ResetByLinkRequest {
+  token: string
+  password: string
+  /** Whose it has to be, where the caller says so. */
+  name?: string
+}
+
+const isMeant = ({ email, username }: LinkedAccount, name: string): boolean => {
+  const plain = (text: string): string => text.normalize('NFC').toLowerCase()
+  return [email, username].some((one) => one !== null && plain(one) === plain(name))
+}
+
+/** All sessions of the account end. @returns whose it is @throws Failure not_found, invalid, busy */
+export const resetPasswordByLink = async (
+  platform: Platform,
+  { token, password, name }: ResetByLinkRequest,
+): Promise<string> => {
+  const account = await requireLinkedAccount(platform, token)
+  if (name !== undefined && !isMeant(account, name)) throw new Failure('not_found')
+  const about = aboutOf(account, account.school_name)
+  const who = { secondStep: account.second_step, about }
+  await requireAcceptablePassword(platform, { password, who, path: 'PasswordReset.password' })
+  const hash = await hashPassword(password)
+  const now = platform.clock.now()
+  await platform.db.transaction().execute(async (tx) => {
+    if (!(await consumeLink(tx, hashSecret(token)))) throw new Failure('not_found')
+    await saveOwnPassword(tx, { accountUuid: account.uuid, hash, now })
+  })
+  return account.uuid
+}
+
+/** Sessions on other devices end. @throws Failure wrong_credentials, too_many_attempts, invalid, busy */
+export const changePassword = async (
+  platform: Platform,
+  { actor, context, current, next }: { actor: Actor; context: CallContext; current: string; next: string },
+): Promise<void> => {
+  const { db, clock } = platform
+  const { accountUuid } = actor
+  const [known, person] = [await findSecondStep(db, accountUuid), await getAccountHolder(db, accountUuid)]
+  // Pupils have the words of their card, which a teacher gives out anew.
+  if (!known?.password_hash || !person || known.user_type === 'student') throw new Failure('not_permitted')
+  const who = { secondStep: known.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
+  await requireAcceptablePassword(platform, { password: next, who, path: 'Password.next' })
+  await proveWithPassword(platform, { actor, context, password: current, known })
+  const hash = await hashPassword(next)
+  await db
+    .transaction()
+    .execute((tx) => saveOwnPassword(tx, { accountUuid, hash, now: clock.now(), but: actor.sessionUuid }))
+}

@@ -1,0 +1,48 @@
+/** Links that open an account once to choose a password: sent by letter, shown to an admin, or given at a first sign-in. */
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { toOwnTarget, type SignInTarget } from '../ranks.ts'
+import { hashSecret, createSecret } from '../secrets.ts'
+import { insertResetLink, type LinkPurpose } from './password-reset.queries.ts'
+
+const MINUTE = 60_000
+/** In milliseconds. */
+export const LINK_LIFE: Record<LinkPurpose, number> = {
+  reset: 60 * MINUTE,
+  invite: 7 * 24 * 60 * MINUTE,
+  change: 30 * MINUTE,
+}
+
+/** @returns the token, which is kept nowhere: `/reset-password#<token>` is where it leads */
+export const createPasswordLink = async (
+  db: Database,
+  { person, purpose, now }: { person: SignInTarget; purpose: LinkPurpose; now: Date },
+): Promise<string> => {
+  const token = createSecret()
+  const expires_at = new Date(now.getTime() + LINK_LIFE[purpose])
+  await insertResetLink(db, {
+    token_hash: hashSecret(token),
+    account_uuid: person.uuid,
+    purpose,
+    made_at: now,
+    expires_at,
+  })
+  return token
+}
+
+/** @param origin scheme and host, never from a caller where it goes into a letter */
+export const passwordResetUrl = (origin: string, token: string): string => `${origin}/reset-password#${token}`
+
+/** The refusal of somebody who is right, and whose password was given by somebody else (104). */
+export const requirePasswordChange = async (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { accountUuid, name }: { accountUuid: string; name: string },
+): Promise<Failure> => {
+  const reset_token = await createPasswordLink(db, {
+    person: toOwnTarget(accountUuid),
+    purpose: 'change',
+    now: clock.now(),
+  })
+  return new Failure('password_change', { blocks: { PasswordReset: { email: name, reset_token } } })
+}

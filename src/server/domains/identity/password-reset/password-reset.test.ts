@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as passwords from '#contract/identity/passwords.ts'
+import { personList } from '#contract/identity/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { tablesWith } from '../../../../../tests/support/planting.ts'
+import { setUpSecondStep } from '../../../../../tests/support/second-step.ts'
+import { type MailServer, openMailServer } from '../../../../../tests/simulators/mail-server.ts'
+import { enqueueLetter } from '#server/platform/mail/letters.ts'
+import { toOwnTarget } from '../ranks.ts'
+import { createPasswordLink } from './links.ts'
+
+let house: TestApp
+let mail: MailServer
+beforeAll(async () => {
+  mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.school.test' }
+  house = await openTestApp({ env, work: true })
+})
+afterAll(async () => {
+  await house.close()
+  await mail.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const soon = { timeout: 20_000 }
+const NEW = 'seven herons over the quay'
+const teacher = () => signedIn(world(), { user_type: 'teacher' })
+const forgot = (email: string, school_code?: string) =>
+  visitor(house.app).call(passwords.passwordForgot, {
+    PasswordForgot: { email, ...(school_code ? { school_code } : {}) },
+  })
+const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+const linkIn = (text: string) =>
+  /https:\/\/alaia\.school\.test\/reset-password#([\w-]{43})/.exec(text.replaceAll(/=\r\n/g, ''))?.[1] ?? ''
+const linkFor = (accountUuid: string, purpose: 'reset' | 'invite' | 'change' = 'reset') =>
+  createPasswordLink(world().db, { person: toOwnTarget(accountUuid), purpose, now: house.clock.now() })
+const reset = (reset_token: string, password = NEW) =>
+  visitor(house.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
+const code = async (call: Promise<unknown>) => (await refusal(call)).code
+const enter = (email: string, password: string) =>
+  visitor(house.app).call(identity.login, { Login: { email, password } })
+
+describe('somebody who has forgotten their password', () => {
+  test('gets a letter with a link that opens their account once, and every session of theirs ends', async () => {
+    const person = await teacher()
+    const { email } = person.person
+    expect(await forgot(email.toUpperCase())).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1), soon)
+    const [letter] = lettersTo(email)
+    expect(letter!.text).toContain('Subject: A new password for Alaia')
+    expect(letter!.text).toContain('Hello Amara,')
+    expect(letter!.text).toContain('Content-Type: text/html')
+    const token = linkIn(letter!.text)
+    const { Account } = await visitor(house.app).call(passwords.passwordLinkInfo, {
+      PasswordReset: { reset_token: token },
+    })
+    expect(Account).toMatchObject({ first_name: 'Amara', sign_in_name: email, purpose: 'reset', least: 12 })
+
+    await reset(token)
+    expect(await code(person.call(identity.sessions, {}))).toBe('101')
+    expect(await code(enter(email, PASSWORD))).toBe('102')
+    expect((await enter(email, NEW)).session.status).toBe(true)
+    expect(await code(reset(token))).toBe('400')
+    expect(await tablesWith(world().db, token)).toEqual([])
+    const log = house.logged.join('')
+    for (const secret of [token, email, NEW, 'Amara']) expect(log).not.toContain(secret)
+  })
+
+  test('is answered as anybody is of whom nobody has heard, and nothing that was typed stays anywhere', async () => {
+    const nobody = 'nobody.at.all.7151@school.test'
+    expect(await forgot(nobody)).toEqual({ Status: { code: '000', message: 'Success' }, mails: true })
+    expect(await tablesWith(world().db, nobody)).toEqual([])
+    expect(house.logged.join('')).not.toContain(nobody)
+  })
+
+  test('gets no more than three letters in an hour', async () => {
+    const { email } = (await teacher()).person
+    for (let letters = 1; letters <= 3; letters += 1) {
+      await forgot(email)
+      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(letters), soon)
+    }
+    await forgot(email)
+    // The next one comes after it in the same queues.
+    const next = (await teacher()).person
+    await forgot(next.email)
+    await vi.waitFor(() => expect(lettersTo(next.email)).toHaveLength(1), soon)
+    expect(lettersTo(email)).toHaveLength(3)
+  }, 60_000)
+
+  test('and is a pupil, or has no address, is seen by the school until they have a new one', async () => {
+    const { db } = world()
+    const school = await makeSchool(db)
+    const pupil = await makePerson(db, school)
+    await forgot(pupil.username, school.code.toLowerCase())
+    const admin = await signedIn(world(), { school, user_type: 'admin' })
+    const stranger = await signedIn(world(), { user_type: 'admin' })
+    const askers = async (at = admin) =>
+      (await at.call(personList, { Filter: { asked: true } })).People.map(({ uuid }) => uuid)
+    await vi.waitFor(async () => expect(await askers()).toEqual([pupil.uuid]), soon)
+    expect(await askers(stranger)).toEqual([])
+    expect(lettersTo(pupil.email)).toEqual([])
+    await reset(await linkFor(pupil.uuid))
+    expect(await askers()).toEqual([])
+  })
+
+  test('keeps their second step, and then eight characters are enough', async () => {
+    const person = await teacher()
+    const { codes } = await setUpSecondStep(person, { now: house.clock.now() })
+    const token = await linkFor(person.person.uuid)
+    await reset(token, 'gull 7 pier')
+    expect(await code(enter(person.person.email, 'gull 7 pier'))).toBe('108')
+    const Login = { email: person.person.email, password: 'gull 7 pier', code: codes[0]! }
+    expect((await visitor(house.app).call(identity.login, { Login })).session.status).toBe(true)
+  })
+})
+
+describe('a link', () => {
+  test('is no good after its hour, for another account, or once the account is closed', async () => {
+    const [one, other] = [(await teacher()).person, (await teacher()).person]
+    const external = (email: string, reset_token: string) =>
+      visitor(house.app).call(passwords.passwordResetExternal, { PasswordReset: { email, reset_token, password: NEW } })
+    expect(await code(external(other.email, await linkFor(one.uuid)))).toBe('400')
+    const late = await linkFor(one.uuid)
+    house.clock.pass(61 * 60_000)
+    expect(await code(reset(late))).toBe('400')
+    const { db } = world()
+    const closed = await linkFor(one.uuid)
+    await db.updateTable('identity_account').set({ disabled_at: new Date() }).where('uuid', '=', one.uuid).execute()
+    expect(await code(reset(closed))).toBe('400')
+    expect(await code(reset('x'.repeat(43)))).toBe('400')
+  })
+
+  test('stays good while a password is refused, and says why', async () => {
+    const { person } = await teacher()
+    const token = await linkFor(person.uuid)
+    for (const [password, why] of [
+      ['short', /12 characters/],
+      ['password1234', /guessed first/],
+      ['amara osei 2026', /your name/],
+    ] as const) {
+      const { code: status, fields } = await refusal(reset(token, password))
+      expect(status).toBe('200')
+      expect(fields).toMatchObject([{ path: 'PasswordReset.password', message: expect.stringMatching(why) as string }])
+    }
+    await reset(token, `${NEW} ${'and on '.repeat(20)}`)
+  })
+
+  test('that several hands hold at once opens the account for one of them', async () => {
+    const { person } = await teacher()
+    const token = await linkFor(person.uuid)
+    const tries = await Promise.allSettled(['a', 'b', 'c'].map((one) => reset(token, `${NEW} ${one}`)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a password that somebody else gave', () => {
+  test('is good for choosing an own one and for nothing else', async () => {
+    const { db } = world()
+    const person = await makePerson(db, await makeSchool(db), { user_type: 'teacher' })
+    await db.updateTable('identity_account').set({ temporary_sign_in: true }).where('uuid', '=', person.uuid).execute()
+    const refused = await refusal(enter(person.email, PASSWORD))
+    expect(refused.code).toBe('104')
+    const { email, reset_token } = refused.body['PasswordReset'] as { email: string; reset_token: string }
+    expect(email).toBe(person.email)
+    await visitor(house.app).call(passwords.passwordResetExternal, {
+      PasswordReset: { email, reset_token, password: NEW },
+    })
+    expect((await enter(person.email, NEW)).session.status).toBe(true)
+  })
+})
+
+describe('a letter of invitation', () => {
+  test('greets by name and school, and its link lasts a week', async () => {
+    const { db } = world()
+    const school = await makeSchool(db)
+    const person = await makePerson(db, school, { user_type: 'teacher', first_name: 'Ada' })
+    await enqueueLetter(house.platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid })
+    await vi.waitFor(() => expect(lettersTo(person.email)).toHaveLength(1), soon)
+    const { text } = lettersTo(person.email)[0]!
+    expect(text).toContain('Hello Ada,')
+    expect(text).toContain(`School ${school.code} has made you an account`)
+    house.clock.pass(6 * 24 * 3_600_000)
+    await reset(linkIn(text))
+    expect((await enter(person.email, NEW)).session.status).toBe(true)
+  })
+})
+
+describe('somebody who changes their own password', () => {
+  const change = (person: Awaited<ReturnType<typeof teacher>>, current: string, next: string) =>
+    person.call(passwords.passwordChange, { Password: { current, next } })
+
+  test('stays signed in here and nowhere else', async () => {
+    const person = await teacher()
+    const elsewhere = visitor(house.app)
+    await elsewhere.signIn(person.person)
+    expect(await code(change(person, 'not mine', NEW))).toBe('102')
+    expect(await code(change(person, PASSWORD, 'short'))).toBe('200')
+    await change(person, PASSWORD, NEW)
+    expect((await person.call(identity.sessions, {})).Sessions).toHaveLength(1)
+    expect(await code(elsewhere.call(identity.sessions, {}))).toBe('101')
+    expect((await enter(person.person.email, NEW)).session.status).toBe(true)
+  })
+
+  test('is no pupil: their words are given out by a teacher', async () => {
+    const pupil = await signedIn(world())
+    expect(await code(change(pupil, PASSWORD, NEW))).toBe('300')
+  })
+})

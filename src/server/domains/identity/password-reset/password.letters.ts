@@ -1,0 +1,43 @@
+/** Letters about passwords: the link in them is made when the letter goes, and only its hash is kept. */
+import { renderLetter } from '#server/platform/mail/letter-form.ts'
+import { type ComposeLetter, getMailOrigin } from '#server/platform/mail/letters.ts'
+import { accountThere, invite, type LetterWords, passwordReset } from '#server/platform/mail/letter-words.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { toOwnTarget } from '../ranks.ts'
+import { type LinkPurpose, findEmailRecipient } from './password-reset.queries.ts'
+import { createPasswordLink, passwordResetUrl } from './links.ts'
+
+const about =
+  ({ db, clock, config }: Platform, purpose: LinkPurpose, words: LetterWords): ComposeLetter =>
+  async ({ accountUuid = '' }, id) => {
+    const person = await findEmailRecipient(db, accountUuid)
+    if (!person?.email) return undefined
+    const token = await createPasswordLink(db, { person: toOwnTarget(accountUuid), purpose, now: clock.now() })
+    const { first_name, school_name, email } = person
+    return renderLetter({
+      id,
+      to: email,
+      name: first_name,
+      school: school_name,
+      address: passwordResetUrl(getMailOrigin(config), token),
+      ...words,
+    })
+  }
+
+/** `password_reset` and `invite` are about `{ accountUuid }`. */
+/** It says where to sign in and carries no link that opens anything. */
+const aboutAccountThere =
+  ({ db, config }: Platform): ComposeLetter =>
+  async ({ accountUuid = '' }, id) => {
+    const person = await findEmailRecipient(db, accountUuid)
+    if (!person?.email) return undefined
+    const { first_name, school_name, email } = person
+    const address = `${getMailOrigin(config)}/login`
+    return renderLetter({ id, to: email, name: first_name, school: school_name, address, ...accountThere })
+  }
+
+export const createPasswordLetters = (platform: Platform) => ({
+  password_reset: about(platform, 'reset', passwordReset),
+  invite: about(platform, 'invite', invite),
+  account_there: aboutAccountThere(platform),
+})

@@ -1,0 +1,154 @@
+/** Changes to one person: who they are, what they may do, whether they are still here. */
+import type { RequestData } from '#contract/endpoint.ts'
+import type { personEdit } from '#contract/identity/people.ts'
+import { Failure } from '#contract/failures.ts'
+import { audienceOfGrade } from '#rules/people/people.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteCards } from '../cards/cards.queries.ts'
+import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
+import { endSession } from '../identity.queries.ts'
+import { endOtherSessions } from '../second-step/second-step.queries.ts'
+import { rankOf, type SignInTarget, requireSignInTarget } from '../ranks.ts'
+import {
+  updateNames,
+  updatePerson,
+  markDeactivated,
+  deleteTemporaryPassword,
+  deletePassphrase,
+  lockPeople,
+  markReactivated,
+} from './changes.queries.ts'
+import { requirePerson, requireOtherAdmins } from './find-person.ts'
+import { type PersonDetailRow, findSessionOfPerson } from './people.queries.ts'
+import { fieldProblem, requireFreeNames, requireAssignableRole } from './requirements.ts'
+
+type EditPersonRequest = RequestData<typeof personEdit>['Person']
+
+/** As they would be. */
+const normalizeEdit = (person: PersonDetailRow, wish: EditPersonRequest) => {
+  const given = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
+  const user_type = given(wish.user_type, person.user_type)
+  return {
+    first_name: given(wish.first_name, person.first_name),
+    last_name: given(wish.last_name, person.last_name),
+    email: given(wish.email, person.email),
+    username: given(wish.username, person.username),
+    user_type,
+    grade: user_type === 'student' ? given(wish.grade, person.grade) : null,
+    permission: user_type === 'student' ? null : given(wish.permission, person.permissions[0] ?? null),
+    landing: given(wish.landing, person.landing),
+    operator: user_type === 'admin' && given(wish.operator, person.operator),
+  }
+}
+type NormalizedEdit = ReturnType<typeof normalizeEdit>
+
+const audienceOf = (person: PersonDetailRow, { user_type, grade }: NormalizedEdit): PersonDetailRow['audience'] => {
+  if (user_type !== 'student') return 'adult'
+  if (grade !== null) return audienceOfGrade(grade)
+  if (person.audience === 'adult') throw fieldProblem('grade', 'Choose a grade.')
+  return person.audience
+}
+
+/** What opens doors; names are no such thing, and an admin may put their own right. */
+const changesPrivileges = (person: PersonDetailRow, next: NormalizedEdit): boolean =>
+  next.user_type !== person.user_type ||
+  next.operator !== person.operator ||
+  next.email !== person.email ||
+  next.username !== person.username ||
+  next.permission !== (person.permissions[0] ?? null)
+
+/**
+ * What stands on the screen of the one they were is not for the one they are. What a pupil was given on paper has been
+ * in other hands and opens a pupil's account alone: an adult is given a way in of their own.
+ */
+const endWhatTheyWere = async (tx: Database, person: SignInTarget<PersonDetailRow>, now: Date): Promise<void> => {
+  await endOtherSessions(tx, person.uuid, { now })
+  if (person.user_type !== 'student') return
+  await deleteCards(tx, [person.uuid])
+  await deletePassphrase(tx, person)
+}
+
+/**
+ * Links and first passwords that a school admin was shown never open the account of somebody who runs the installation:
+ * whoever becomes an operator before using theirs is given a new one.
+ */
+const endWhatOthersWereShown = async (tx: Database, person: SignInTarget<PersonDetailRow>): Promise<void> => {
+  await deleteLinks(tx, person.uuid)
+  await deleteTemporaryPassword(tx, person)
+}
+
+/** @throws Failure not_found, not_permitted, invalid, name_taken, changed */
+export const editPerson = async (platform: Platform, actor: Actor, wish: EditPersonRequest): Promise<void> => {
+  const { db, clock, events } = platform
+  await db.transaction().execute(async (tx) => {
+    await lockPeople(tx, actor.organizationUuid)
+    const person = await requirePerson(tx, actor, wish.uuid)
+    if (person.revision !== wish.revision) throw new Failure('changed')
+    const next = normalizeEdit(person, wish)
+    const isOwnName = person.uuid === actor.accountUuid && !changesPrivileges(person, next)
+    const target = isOwnName ? undefined : requireSignInTarget(actor, person)
+    if (target) requireAssignableRole(actor, next)
+    if (!next.email && !next.username) throw fieldProblem('username', 'A username or an email address is needed.')
+    await requireOtherAdmins(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
+    await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
+    const { permission, ...columns } = next
+    const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
+    const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
+    if (!saved) throw new Failure('changed')
+    const rises = rankOf(next) > rankOf(person)
+    // Someone of a lower rank may have opened a session of this person; it must not rise with them.
+    if (target && (rises || next.user_type !== person.user_type)) await endWhatTheyWere(tx, target, clock.now())
+    if (target && rises && next.operator) await endWhatOthersWereShown(tx, target)
+    await events.tell(person.uuid, { kind: 'person' }, tx)
+  })
+}
+
+/** Their own by the actor's lock, and not the last who could let others in. */
+const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<SignInTarget<PersonDetailRow>> => {
+  await lockPeople(tx, actor.organizationUuid)
+  return requireSignInTarget(actor, await requirePerson(tx, actor, uuid))
+}
+
+/** @throws Failure not_found, not_permitted */
+export const deactivatePerson = async (
+  { db, clock, events }: Platform,
+  actor: Actor,
+  { uuid, left }: { uuid: string; left: boolean },
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const person = await changeable(tx, actor, uuid)
+    await requireOtherAdmins(tx, person, { admin: false, operator: false })
+    const now = clock.now()
+    await markDeactivated(tx, person, { left, now })
+    await endOtherSessions(tx, uuid, { now })
+    await deleteLinks(tx, uuid)
+    await deleteResetRequest(tx, uuid)
+    await events.tell(uuid, { kind: 'person' }, tx)
+  })
+}
+
+/** @throws Failure not_found, not_permitted */
+export const reactivatePerson = async ({ db }: Platform, actor: Actor, uuid: string): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    await markReactivated(tx, await changeable(tx, actor, uuid))
+  })
+}
+
+/** @throws Failure not_found, not_permitted */
+export const endSessions = async (
+  { db, clock, events }: Platform,
+  actor: Actor,
+  { uuid, session_uuid }: { uuid: string; session_uuid?: string | undefined },
+): Promise<void> => {
+  const person = requireSignInTarget(actor, await requirePerson(db, actor, uuid))
+  const now = clock.now()
+  if (session_uuid === undefined) await endOtherSessions(db, uuid, { now })
+  else {
+    const session = await findSessionOfPerson(db, person, session_uuid)
+    if (!session) throw new Failure('not_found')
+    await endSession(db, session, now)
+  }
+  await events.tell(uuid, { kind: 'person' })
+}

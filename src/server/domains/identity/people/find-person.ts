@@ -1,0 +1,50 @@
+/** Somebody of the school, and what an admin may not do to them. */
+import type { PersonDetail } from '#contract/identity/people.ts'
+import { Failure } from '#contract/failures.ts'
+import { SERVER_IDLE } from '#rules/sessions.ts'
+import type { Actor, Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listOpenSessions } from '../identity.queries.ts'
+import { lockOperators, countOtherAdmins, countOtherOperators } from './changes.queries.ts'
+import { type PersonDetailRow, findPerson, listSectionsOfPerson } from './people.queries.ts'
+import { toPersonDetail } from './wire.ts'
+
+/** @throws Failure not_found for anybody who is not of the actor's school */
+export const requirePerson = async (db: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
+  const person = await findPerson(db, actor.organizationUuid, uuid)
+  if (!person) throw new Failure('not_found')
+  return person
+}
+
+export const getPersonDetail = async ({ db, clock }: Platform, actor: Actor, uuid: string): Promise<PersonDetail> => {
+  const person = await requirePerson(db, actor, uuid)
+  const since = new Date(clock.now().getTime() - SERVER_IDLE * 1000)
+  return toPersonDetail(person, {
+    actor,
+    sections: await listSectionsOfPerson(db, uuid),
+    sessions: await listOpenSessions(db, uuid, since),
+  })
+}
+
+/**
+ * Somebody is to be no admin any more, or no operator. Asked while nobody else changes the people of the school.
+ * @throws Failure not_permitted where nobody would be left
+ */
+export const requireOtherAdmins = async (
+  tx: Database,
+  person: PersonDetailRow,
+  { admin, operator }: { admin: boolean; operator: boolean },
+): Promise<void> => {
+  const isAdmin = person.user_type === 'admin' && !person.disabled_at
+  if (isAdmin && !admin && (await countOtherAdmins(tx, person.organization_uuid, person.uuid)) === 0) {
+    throw new Failure('not_permitted', {
+      message: 'This is the last admin of the school. Make somebody else one first.',
+    })
+  }
+  if (!isAdmin || !person.operator || (admin && operator)) return
+  await lockOperators(tx)
+  if ((await countOtherOperators(tx, person.uuid)) === 0) {
+    throw new Failure('not_permitted', { message: 'Nobody else runs this installation. Name somebody else first.' })
+  }
+}

@@ -1,0 +1,58 @@
+/** Lists of people over HTTP. */
+import * as contract from '#contract/identity/people-import.ts'
+import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createResponseDeadline, findHarmIn, type ScanContext } from '#server/platform/scanner/scanner.ts'
+import type { ImportFile } from './import-files.ts'
+import { type PeopleImportResult, importPeopleList, previewImport, summarizeReport } from './import-people.ts'
+import { listPeopleWithoutSignIn } from './school.queries.ts'
+
+/** Nothing of them is kept but what is read; they are looked over as every other file. @throws Failure */
+const filesIn = async (
+  platform: ScanContext,
+  { files }: { files: readonly { name: string; content: string }[] },
+): Promise<ImportFile[]> => {
+  const given = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  const due = createResponseDeadline()
+  for (const { bytes } of given) {
+    const harm = await findHarmIn(platform, bytes, due)
+    if (harm) throw harm
+  }
+  return given
+}
+
+/** How many there were of each, and then every one of them. */
+const aboutList = ({ report, added, changed, gone }: PeopleImportResult): AuditSubject[] => {
+  const each = (people: readonly string[], name: string) =>
+    people.length === 0 ? [] : auditSubjectPerPerson(people, { kind: 'person', name })
+  return [
+    { kind: 'people', name: summarizeReport(report) },
+    ...each(added, 'added'),
+    ...each(changed, 'changed'),
+    ...each(gone, 'deactivated'),
+  ]
+}
+
+export const createPeopleImportRoutes = (platform: Platform) => {
+  const { db, clock, events } = platform
+  return createRoutes(contract, {
+    async peopleImportLook({ Import }, { organizationUuid }) {
+      const files = await filesIn(platform, Import)
+      return { Report: await previewImport(db, { ...Import, files, organizationUuid }) }
+    },
+    async peopleImport({ Import }, { organizationUuid }, context) {
+      const { text, missing, fingerprint, many_leave: manyLeave } = Import
+      const files = await filesIn(platform, Import)
+      const now = clock.now()
+      const done = await db.transaction().execute(async (tx) => {
+        const list = await importPeopleList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
+        for (const uuid of list.gone) await events.tell(uuid, { kind: 'person' }, tx)
+        return list
+      })
+      context.about(aboutList(done))
+      const waiting = await listPeopleWithoutSignIn(db, organizationUuid, [...done.added, ...done.changed])
+      const those = (pupils: boolean) => waiting.filter(({ user_type }) => (user_type === 'student') === pupils)
+      return { Report: done.report, New: { pupils: those(true), adults: those(false) } }
+    },
+  })
+}

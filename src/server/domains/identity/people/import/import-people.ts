@@ -1,0 +1,227 @@
+/** Looks at a list of people, and does what was looked at: all of it, or nothing. */
+import { randomUUID } from 'node:crypto'
+import type { PeopleReport } from '#contract/identity/people-import.ts'
+import { Failure } from '#contract/failures.ts'
+import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/listed-people.ts'
+import { nameKey } from '#rules/names.ts'
+import { audienceOfGrade } from '#rules/people/people.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  deleteLinksOfMany,
+  deleteResetRequests,
+} from '#server/domains/identity/password-reset/password-reset.queries.ts'
+import { lockSections } from '#server/domains/identity/sections/changes.queries.ts'
+import { lockPeople } from '../changes.queries.ts'
+import { type ImportSource, type ImportFile, parseImportFiles } from './import-files.ts'
+import { type PeoplePlan, createImportPlan } from './plan.ts'
+import { createImportReport } from './report.ts'
+import { rosterToPeopleList, type RosterList } from './roster-list.ts'
+import * as school from './school.queries.ts'
+
+/** How many of each, for the log. */
+export const summarizeReport = ({ counts: { add, change, deactivate } }: PeopleReport): string =>
+  `${add} added, ${change} changed, ${deactivate} deactivated`
+
+export interface PeopleImportRequest {
+  organizationUuid: string
+  /** Of a plain list; where there are files, they count. */
+  text: string
+  files?: readonly ImportFile[]
+  missing: 'keep' | 'deactivate'
+}
+
+const loadSchoolPeople = async (db: Database, organizationUuid: string, emails: readonly string[]) => ({
+  people: await school.listPeopleForImport(db, organizationUuid),
+  sections: await school.listSectionsForImport(db, organizationUuid),
+  members: await school.listMembersForImport(db, organizationUuid),
+  elsewhere: await school.listEmailsOfOtherSchools(db, organizationUuid, emails),
+})
+
+const listEmails = (people: readonly { email?: string | null | undefined; username?: string | null | undefined }[]) =>
+  people.flatMap(({ email, username }) => email ?? (username?.includes('@') ? username : []))
+
+const planRoster = async (
+  db: Database,
+  given: Extract<ImportSource, { kind: 'roster' }>,
+  wish: PeopleImportRequest,
+) => {
+  const { roster } = given
+  const now = await loadSchoolPeople(db, wish.organizationUuid, listEmails(roster.people))
+  const list = rosterToPeopleList(roster, now)
+  const names = new Map(list.roster.classes.renamed.map(({ uuid, name }) => [uuid, name]))
+  const sections = now.sections
+    .filter(({ archived }) => !archived)
+    .map((section) => ({ ...section, name: names.get(section.uuid) ?? section.name }))
+  const plan = createImportPlan(list, { ...now, sections }, roster.kind === 'changes' ? 'gone' : wish.missing)
+  return { list, plan }
+}
+
+const planList = async (db: Database, text: string, { organizationUuid, missing }: PeopleImportRequest) => {
+  const list = parsePeopleList(text)
+  const now = await loadSchoolPeople(db, organizationUuid, listEmails(list.people))
+  const sections = now.sections.filter(({ archived }) => !archived)
+  return { list, plan: createImportPlan(list, { ...now, sections }, missing) }
+}
+
+const createPlan = async (
+  db: Database,
+  wish: PeopleImportRequest,
+): Promise<{ list: PeopleList | RosterList; plan: PeoplePlan; report: PeopleReport }> => {
+  const given: ImportSource = wish.files?.length
+    ? await parseImportFiles(wish.files)
+    : { kind: 'list', text: wish.text }
+  const { list, plan } =
+    given.kind === 'roster' ? await planRoster(db, given, wish) : await planList(db, given.text, wish)
+  return { list, plan, report: createImportReport(list, plan) }
+}
+
+/** Changes nothing. */
+export const previewImport = async (db: Database, wish: PeopleImportRequest): Promise<PeopleReport> =>
+  (await createPlan(db, wish)).report
+
+const audienceOf = ({ user_type, grade }: ListedPerson): string | null => {
+  if (user_type !== 'student') return 'adult'
+  return grade === null ? null : audienceOfGrade(grade)
+}
+
+const gradeNames = ['kindergarten', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'] as const
+const sectionGradeOf = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
+
+/** A class's age is that of its first pupil: a teacher may stand before them in the list. */
+const inferClassGrades = (everybody: readonly ListedPerson[]): Map<string, number> => {
+  const grades = new Map<string, number>()
+  for (const { classes, grade } of everybody) {
+    if (grade === null) continue
+    for (const key of classes.map(nameKey)) if (!grades.has(key)) grades.set(key, grade)
+  }
+  return grades
+}
+
+const createClasses = async (
+  tx: Database,
+  organizationUuid: string,
+  { list, plan: { classes, add, change } }: { list: PeopleList | RosterList; plan: PeoplePlan },
+): Promise<void> => {
+  const grades = inferClassGrades([...add, ...change.map(({ listed }) => listed)])
+  const sections = classes.map(({ name, of }) => {
+    const rostered = 'roster' in list ? list.roster.classes.fresh.get(nameKey(name)) : undefined
+    const grade = rostered?.grade ?? grades.get(nameKey(name)) ?? of.grade
+    return {
+      roster_key: rostered?.key ?? null,
+      uuid: randomUUID(),
+      name,
+      grade: grade === null ? null : sectionGradeOf(grade),
+      audience: grade === null ? 'middle_school' : audienceOfGrade(grade),
+    }
+  })
+  if (sections.length) await school.insertSections(tx, organizationUuid, sections)
+}
+
+const toAccountColumns = (listed: ListedPerson) => ({
+  first_name: listed.first_name,
+  last_name: listed.last_name,
+  user_type: listed.user_type,
+  grade: listed.grade,
+  audience: audienceOf(listed),
+  roster_key: listed.key ?? null,
+})
+
+const savePeople = async (tx: Database, organizationUuid: string, { add, change }: PeoplePlan) => {
+  const added = add.map((listed) => ({ uuid: randomUUID(), listed }))
+  await school.insertPeople(
+    tx,
+    organizationUuid,
+    added.map(({ uuid, listed }) => ({
+      uuid,
+      ...toAccountColumns(listed),
+      audience: audienceOf(listed) ?? 'middle_school',
+      email: listed.email,
+      username: listed.username,
+      permissions: listed.user_type === 'student' ? [] : ['learn'],
+    })),
+  )
+  await school.updatePeople(
+    tx,
+    organizationUuid,
+    change.map(({ person, listed }) => ({
+      person,
+      ...toAccountColumns(listed),
+      grade: listed.grade ?? person.grade,
+      audience: audienceOf(listed) as string,
+      email: listed.email ?? person.email,
+      username: listed.username ?? person.username,
+    })),
+  )
+  return [...added, ...change.map(({ person, listed }) => ({ uuid: person.uuid, listed }))]
+}
+
+type SavedPeople = Awaited<ReturnType<typeof savePeople>>
+
+const assignToClasses = async (tx: Database, organizationUuid: string, placed: SavedPeople): Promise<void> => {
+  const sections = new Map(
+    (await school.listSectionsForImport(tx, organizationUuid))
+      .filter(({ archived }) => !archived)
+      .map(({ uuid, name }) => [nameKey(name), uuid]),
+  )
+  const members = placed.flatMap(({ uuid, listed }) =>
+    listed.classes.map((name) => ({
+      section_uuid: sections.get(nameKey(name))!,
+      account_uuid: uuid,
+      part: listed.user_type === 'student' ? ('pupil' as const) : ('teacher' as const),
+      brought_by: listed.key === undefined ? null : ('roster' as const),
+    })),
+  )
+  if (members.length) await school.insertMembers(tx, members)
+}
+
+/** @throws Failure invalid */
+const requireApplicable = (list: PeopleList, report: PeopleReport, manyLeave: boolean): void => {
+  const unreadable = list.mistakes.find(({ weight }) => weight === 'file')
+  if (unreadable) throw new Failure('invalid', { message: unreadable.text })
+  if (report.many_leave && !manyLeave) {
+    const message = `This list would deactivate ${report.counts.deactivate} people. Say that this is meant.`
+    throw new Failure('invalid', { message, fields: [{ path: 'Import.many_leave', message }] })
+  }
+}
+
+export interface PeopleImportResult {
+  report: PeopleReport
+  /** Who was deactivated. */
+  gone: string[]
+  added: string[]
+  changed: string[]
+}
+
+/**
+ * @param tx where a failure leaves nothing
+ * @throws Failure invalid, changed
+ */
+export const importPeopleList = async (
+  tx: Database,
+  wish: PeopleImportRequest & { fingerprint?: string; manyLeave: boolean; now: Date },
+): Promise<PeopleImportResult> => {
+  const { organizationUuid, fingerprint, manyLeave, now } = wish
+  await lockPeople(tx, organizationUuid)
+  await lockSections(tx, organizationUuid)
+  const { list, plan, report } = await createPlan(tx, wish)
+  if (fingerprint !== undefined && fingerprint !== report.fingerprint) {
+    throw new Failure('changed', { message: 'People were changed here in the meantime. Look at the list once more.' })
+  }
+  requireApplicable(list, report, manyLeave)
+  if ('roster' in list) await school.renameSections(tx, organizationUuid, list.roster.classes.renamed)
+  await createClasses(tx, organizationUuid, { list, plan })
+  const placed = await savePeople(tx, organizationUuid, plan)
+  await assignToClasses(tx, organizationUuid, placed)
+  const ended = plan.change.flatMap(({ person, leaves }) =>
+    leaves.map((section_uuid) => ({ section_uuid, account_uuid: person.uuid })),
+  )
+  if (ended.length) await school.deleteMemberships(tx, ended)
+  if ('roster' in list) await school.archiveSections(tx, { organizationUuid, uuids: list.roster.classes.over, now })
+  const gone = plan.deactivate.map(({ uuid }) => uuid)
+  await school.deactivateMissing(tx, { organizationUuid, uuids: gone, now })
+  await school.endSessionsOfMany(tx, gone, now)
+  await deleteLinksOfMany(tx, gone)
+  await deleteResetRequests(tx, gone)
+  const uuids = placed.map(({ uuid }) => uuid)
+  return { report, gone, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
+}

@@ -1,0 +1,77 @@
+/** A plan as it is told to whoever brings the list. */
+import { createHash } from 'node:crypto'
+import type { PeopleReport } from '#contract/identity/people-import.ts'
+import type { PeopleList } from '#rules/people/listed-people.ts'
+import type { RosterList } from './roster-list.ts'
+import { toCsv } from '#server/platform/csv.ts'
+import type { PeoplePlan } from './plan.ts'
+
+/** Of each kind; the whole of the mistakes is in the table. */
+const MOST_TOLD = 200
+
+const whole = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`
+
+/** The same plan has the same; whatever somebody changes meanwhile makes it another. */
+const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string => {
+  const { add, change, deactivate, classes, mistakes } = plan
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        add,
+        change.map(({ person, listed, parts, leaves }) => [person, listed, parts, leaves]),
+        deactivate.map(({ uuid }) => uuid),
+        classes.map(({ name }) => name),
+        mistakes.length,
+        ...('roster' in list ? [list.roster.classes.renamed, list.roster.classes.over] : []),
+      ]),
+    )
+    .digest('base64url')
+}
+
+const stepsOf = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps'] => [
+  ...deactivate
+    .slice(0, MOST_TOLD)
+    .map((person) => ({ what: 'deactivate' as const, line: null, name: whole(person), parts: [] })),
+  ...change
+    .slice(0, MOST_TOLD)
+    .map(({ listed, parts }) => ({ what: 'change' as const, line: listed.line, name: whole(listed), parts })),
+  ...add
+    .slice(0, MOST_TOLD)
+    .map((listed) => ({ what: 'add' as const, line: listed.line, name: whole(listed), parts: [] })),
+]
+
+export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePlan): PeopleReport => {
+  const { mistakes } = plan
+  const wrong = new Set(
+    mistakes.filter(({ weight }) => weight === 'row').map(({ file = '', line }) => `${file} ${line}`),
+  )
+  return {
+    fingerprint: fingerprintOf(list, plan),
+    counts: {
+      rows: list.rows,
+      add: plan.add.length,
+      change: plan.change.length,
+      unchanged: plan.unchanged,
+      deactivate: plan.deactivate.length,
+      classes: plan.classes.length,
+      wrong: wrong.size,
+      joins: plan.joins,
+      leaves: plan.change.reduce((sum, { leaves }) => sum + leaves.length, 0),
+      over: 'roster' in list ? list.roster.classes.over.length : 0,
+    },
+    many_leave: plan.manyLeave,
+    mistakes: mistakes.slice(0, MOST_TOLD).map(({ file = '', ...mistake }) => ({ file, ...mistake })),
+    mistakes_count: mistakes.length,
+    csv: mistakes.length
+      ? {
+          name: 'mistakes.csv',
+          text: toCsv(
+            'roster' in list ? ['File', 'Line', 'What is wrong'] : ['Line', 'What is wrong'],
+            mistakes.map(({ file = '', line, text }) => [...('roster' in list ? [file] : []), String(line), text]),
+          ),
+        }
+      : null,
+    steps: stepsOf(plan),
+  }
+}

@@ -1,0 +1,72 @@
+/** The classes of a roster as they are called here, where no two of a school have one name. Pure. */
+import { nameKey, tidyName } from '#rules/names.ts'
+import { CLASS_NAME_MOST } from '#rules/people/people.ts'
+import type { Roster, RosterClass } from '#server/partners/roster/roster.ts'
+
+export interface KnownSection {
+  uuid: string
+  name: string
+  roster_key: string | null
+  archived: boolean
+}
+
+export interface RosterClasses {
+  /** By the roster's own id; without those that were put away here. */
+  names: ReadonlyMap<string, string>
+  /** Of those that are not here yet, by the key of their name. */
+  fresh: ReadonlyMap<string, { key: string; grade: number | null }>
+  /** Those that are here, and are called otherwise now or are the roster's from now on. */
+  renamed: { uuid: string; name: string; key: string }[]
+  /** Uuids of those that the roster says are over. */
+  over: string[]
+}
+
+const cut = (name: string, more = ''): string => `${name.slice(0, CLASS_NAME_MOST - more.length).trim()}${more}`
+
+/** Schools teach the same thing many times over: a code tells them apart where there is one, and a number where there is none. */
+const wantedName = ({ name, code }: RosterClass, shared: ReadonlySet<string>): string => {
+  const tidy = tidyName(name)
+  return shared.has(nameKey(tidy)) && code !== '' && code !== name ? cut(tidy, ` ${code.slice(0, 20)}`) : cut(tidy)
+}
+
+const sharedNames = (classes: readonly RosterClass[]): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const keys = classes.map(({ name }) => nameKey(name))
+  return new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))
+}
+
+const freeName = (wanted: string, isFree: (name: string) => boolean): string => {
+  let name = wanted
+  for (let count = 2; !isFree(name); count += 1) name = cut(wanted, ` ${count}`)
+  return name
+}
+
+export const matchRosterClasses = ({ classes, gone }: Roster, sections: readonly KnownSection[]): RosterClasses => {
+  const known = new Map(sections.map((section) => [section.roster_key, section]))
+  /** Whose each name is: the uuid of a section, or the id of a class that comes in. */
+  const owners = new Map(sections.filter(({ archived }) => !archived).map(({ uuid, name }) => [nameKey(name), uuid]))
+  const ownless = new Map(sections.filter(({ roster_key }) => !roster_key).map(({ uuid, name }) => [uuid, name]))
+  const shared = sharedNames(classes)
+  const names = new Map<string, string>()
+  const fresh = new Map<string, { key: string; grade: number | null }>()
+  const renamed: RosterClasses['renamed'] = []
+  for (const [key, section] of known) if (key && !section.archived) names.set(key, section.name)
+  for (const one of classes) {
+    const { key, grade } = one
+    const here = known.get(key)
+    if (here?.archived) continue
+    const isFree = (name: string): boolean => {
+      const owner = owners.get(nameKey(name))
+      return owner === undefined || owner === here?.uuid || (!here && ownless.has(owner))
+    }
+    const name = freeName(wantedName(one, shared), isFree)
+    const uuid = here?.uuid ?? owners.get(nameKey(name))
+    if (uuid === undefined) fresh.set(nameKey(name), { key, grade: grade ?? null })
+    else if (here?.name !== name) renamed.push({ uuid, name, key })
+    if (uuid !== undefined) ownless.delete(uuid)
+    owners.set(nameKey(name), uuid ?? key)
+    names.set(key, name)
+  }
+  const over = gone.classes.flatMap((key) => known.get(key) ?? []).filter(({ archived }) => !archived)
+  return { names, fresh, renamed, over: over.map(({ uuid }) => uuid) }
+}

@@ -1,0 +1,191 @@
+/** A roster as a list of people, so that one plan is made of either. Pure: the roster on one side, the school on the other. */
+import { isEmail } from '#rules/address-forms.ts'
+import { type CellResult, readEmail, readName, readUsername } from '#rules/people/listed-cells.ts'
+import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
+import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
+import type { Roster, RosterMember, RosterPerson } from '#server/partners/roster/roster.ts'
+import { matchRosterClasses, type KnownSection, type RosterClasses } from './roster-classes.ts'
+import type { KnownPerson } from './school.queries.ts'
+
+export interface RosterList extends PeopleList {
+  roster: {
+    classes: RosterClasses
+    /** Ids of people who the roster says have gone. */
+    gone: ReadonlySet<string>
+  }
+}
+
+interface RosterSchool {
+  people: readonly KnownPerson[]
+  sections: readonly KnownSection[]
+  /** Email addresses that somebody at another school has, in small letters. */
+  elsewhere: ReadonlySet<string>
+}
+
+const USERS = 'users.csv'
+
+class RosterListBuilder {
+  readonly mistakes: Mistake[]
+  readonly people: ListedPerson[] = []
+  readonly mentioned: Set<string>
+  readonly #school: RosterSchool
+  readonly #adults: ReadonlySet<string>
+  readonly #lines = new Map<string, number>()
+
+  constructor(roster: Roster, school: RosterSchool) {
+    this.#school = school
+    this.mistakes = roster.mistakes.map(({ file, line, message }) => ({
+      file,
+      line,
+      name: 'roster',
+      weight: 'row',
+      text: message,
+    }))
+    this.mentioned = new Set([...roster.mentioned].map(signInKey))
+    const adults = school.people.filter(({ user_type, email }) => user_type !== 'student' && email !== null)
+    this.#adults = new Set(adults.map(({ email }) => signInKey(email!)))
+  }
+
+  #told(line: number, name: MistakeName, told: Parameters<typeof createMistake>[2]): void {
+    this.mistakes.push({ ...createMistake(line, name, told), file: USERS })
+  }
+
+  /** Said, and the row is taken all the same. */
+  #noted(line: number, name: MistakeName, told: Parameters<typeof createMistake>[2]): void {
+    this.mistakes.push({ ...createMistake(line, name, told), file: USERS, weight: 'note' })
+  }
+
+  /** Pupils often have an address of their family: it is left out where it can't be theirs alone. */
+  #emailOf({ line, email = '', role }: RosterPerson): CellResult<string | null> {
+    const read = readEmail(email)
+    if (role === 'teacher' || email === '') return read
+    const key = signInKey(email)
+    const other = this.#lines.get(`email ${key}`)
+    const isTaken = this.#adults.has(key) || this.#school.elsewhere.has(email.toLowerCase())
+    if ('value' in read && other === undefined && !isTaken) return read
+    if ('wrong' in read) this.#noted(line, read.wrong, { text: email })
+    else if (other === undefined) this.#noted(line, 'email_elsewhere', {})
+    else this.#noted(line, 'same_email', { other })
+    return { value: null }
+  }
+
+  /** Some programs keep the address there, and some what nobody can type: a name is made then. */
+  #usernameOf({ username = '', role }: RosterPerson): string | null {
+    const read = readUsername(username)
+    const isTwice = this.#lines.has(`username ${signInKey(username)}`)
+    return role === 'student' && 'value' in read && !isTwice ? read.value : null
+  }
+
+  add(person: RosterPerson, places: Pick<ListedPerson, 'classes' | 'leaves' | 'grade'>): void {
+    const { line, key, role } = person
+    const username = person.username ?? ''
+    const withEmail = person.email ? person : { ...person, email: isEmail(username) ? username : undefined }
+    const parts = {
+      first_name: readName(person.firstName, 'first_name_missing'),
+      last_name: readName(person.lastName, 'last_name_missing'),
+      email: this.#emailOf(withEmail),
+    }
+    const twice = withEmail.email && this.#lines.get(`email ${signInKey(withEmail.email)}`)
+    const wrong = Object.entries(parts).find(([, read]) => 'wrong' in read)
+    if (wrong || (twice && role === 'teacher')) {
+      const text =
+        { first_name: person.firstName, last_name: person.lastName, email: withEmail.email ?? '' }[
+          wrong?.[0] ?? 'email'
+        ] ?? ''
+      const name = wrong && 'wrong' in wrong[1] ? wrong[1].wrong : 'same_email'
+      this.#told(line, name, { text, ...(twice ? { other: twice } : {}) })
+      for (const each of [key, username, withEmail.email]) if (each) this.mentioned.add(signInKey(each))
+      return
+    }
+    const valueOf = <Value>(read: CellResult<Value>): Value => (read as { value: Value }).value
+    const listed: ListedPerson = {
+      line,
+      key,
+      first_name: valueOf(parts.first_name),
+      last_name: valueOf(parts.last_name),
+      email: valueOf(parts.email),
+      username: this.#usernameOf(person),
+      user_type: role,
+      ...places,
+    }
+    for (const column of ['email', 'username'] as const) {
+      if (listed[column]) this.#lines.set(`${column} ${signInKey(listed[column])}`, line)
+    }
+    this.people.push(listed)
+  }
+}
+
+const groupByPerson = (members: readonly RosterMember[]): Map<string, RosterMember[]> =>
+  Map.groupBy(members, ({ personKey }) => personKey)
+
+/** Changes may speak only of the classes of somebody, who is as they are here then. */
+const toUnchangedPerson = (person: KnownPerson, line: number): ListedPerson => ({
+  line,
+  key: person.roster_key!,
+  email: null,
+  username: null,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  user_type: person.user_type as ListedPerson['user_type'],
+  grade: null,
+  classes: [],
+})
+
+interface ClassPlacements {
+  joins: Map<string, RosterMember[]>
+  leaves: Map<string, RosterMember[]>
+  names: (members: readonly RosterMember[] | undefined) => string[]
+}
+
+/** Of changes: those whose classes change, and nothing else of them. */
+const addMembershipChanges = (
+  listing: RosterListBuilder,
+  { joins, leaves, names }: ClassPlacements,
+  { people }: RosterSchool,
+): void => {
+  const told = new Set(listing.people.map(({ key }) => key))
+  const known = new Map(people.map((person) => [person.roster_key, person]))
+  for (const key of new Set([...joins.keys(), ...leaves.keys()])) {
+    if (told.has(key)) continue
+    const [first] = joins.get(key) ?? leaves.get(key) ?? []
+    const person = known.get(key)
+    if (person && !person.gone && person.user_type !== 'admin') {
+      listing.people.push({
+        ...toUnchangedPerson(person, first!.line),
+        classes: names(joins.get(key)),
+        leaves: names(leaves.get(key)),
+      })
+    } else if (!person && joins.has(key) && !listing.mentioned.has(signInKey(key))) {
+      const text = `There is nobody with the sourcedId “${key}” here.`
+      listing.mistakes.push({ file: 'enrollments.csv', line: first!.line, name: 'roster', weight: 'row', text })
+    }
+  }
+}
+
+export const rosterToPeopleList = (roster: Roster, school: RosterSchool): RosterList => {
+  const listing = new RosterListBuilder(roster, school)
+  const classes = matchRosterClasses(roster, school.sections)
+  const gradeOf = new Map(roster.classes.map(({ key, grade }) => [key, grade]))
+  const places: ClassPlacements = {
+    joins: groupByPerson(roster.members),
+    leaves: groupByPerson(roster.gone.members),
+    names: (members = []) => [...new Set(members.flatMap(({ classKey }) => classes.names.get(classKey) ?? []))],
+  }
+  for (const person of roster.people) {
+    const joins = places.joins.get(person.key)
+    const others = roster.kind === 'whole' && roster.tellsMembers && !roster.mentioned.has(person.key)
+    listing.add(person, {
+      classes: places.names(joins),
+      leaves: others ? 'others' : places.names(places.leaves.get(person.key)),
+      grade:
+        person.role === 'student'
+          ? (person.grade ??
+            joins?.map(({ classKey }) => gradeOf.get(classKey)).find((grade) => grade !== undefined) ??
+            null)
+          : null,
+    })
+  }
+  if (roster.kind === 'changes') addMembershipChanges(listing, places, school)
+  const { people, mistakes, mentioned } = listing
+  return { people, mistakes, mentioned, rows: roster.rows, roster: { classes, gone: new Set(roster.gone.people) } }
+}

@@ -1,0 +1,263 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipSync, strToU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { temporaryFolder } from '../../../../../../tests/support/database.ts'
+import { makePerson, refusal, signedIn } from '../../../../../../tests/support/people.ts'
+import { runImportPeopleCommand } from './import-command.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Admin = Awaited<ReturnType<typeof signedIn>>
+const anAdmin = () => signedIn(world(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
+
+interface School {
+  mode?: 'bulk' | 'delta'
+  users?: string[]
+  classes?: string[]
+  enrollments?: string[]
+}
+const manifest = (mode: string): string =>
+  `propertyName,value\noneroster.version,1.1\n${['users', 'classes', 'enrollments'].map((file) => `file.${file},${mode}`).join('\n')}\n`
+const tables = ({ mode = 'bulk', users = [], classes = [], enrollments = [] }: School): Record<string, string> => ({
+  'manifest.csv': manifest(mode),
+  'users.csv': ['sourcedId,status,enabledUser,role,username,givenName,familyName,email,grades', ...users].join('\n'),
+  'classes.csv': ['sourcedId,status,title,classCode,grades', ...classes].join('\n'),
+  'enrollments.csv': ['sourcedId,status,classSourcedId,userSourcedId,role', ...enrollments].join('\n'),
+})
+const zipped = (school: School) => {
+  const files = Object.entries(tables(school)).map(([name, text]) => [`export/${name}`, strToU8(text)] as const)
+  return [{ name: 'roster.zip', content: Buffer.from(zipSync(Object.fromEntries(files))).toString('base64') }]
+}
+const loose = (school: School) =>
+  Object.entries(tables(school)).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
+
+const pupil = (number: number, more: { last?: string; status?: string; email?: string } = {}) =>
+  `s${number},${more.status ?? ''},true,student,pupil${number},Pupil,${more.last ?? `Number${number}`},${more.email ?? ''},07`
+const pupils = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => pupil(from + at))
+const ines = (admin: Admin) => `t1,,true,teacher,,Ines,Vale,ines@${admin.person.school.code}.test,`
+const isIn = (user: string, of: string, status = '') => `e-${user}-${of},${status},${of},${user},student`
+
+const look = async (admin: Admin, school: School, missing: 'keep' | 'deactivate' = 'keep') =>
+  (await admin.call(peopleImportLook, { Import: { files: zipped(school), missing } })).Report
+const bring = async (admin: Admin, school: School, more: { missing?: 'deactivate'; many_leave?: boolean } = {}) => {
+  const Import = { files: zipped(school), missing: more.missing ?? ('keep' as const) }
+  const { fingerprint } = (await admin.call(peopleImportLook, { Import })).Report
+  return admin.call(peopleImport, { Import: { ...Import, fingerprint, many_leave: more.many_leave ?? false } })
+}
+const peopleOf = async (admin: Admin, Filter: object = {}) =>
+  (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
+const pupilNamed = async (admin: Admin, search: string) => (await peopleOf(admin, { search }))[0]
+
+const school = (admin: Admin): School => ({
+  users: [ines(admin), ...pupils(1, 12)],
+  classes: ['c1,,Room 7,R7,07', 'c2,,Choir,A,', 'c3,,Choir,B,'],
+  enrollments: [
+    'e0,,c1,t1,teacher',
+    ...Array.from({ length: 12 }, (_, at) => isIn(`s${at + 1}`, 'c1')),
+    isIn('s1', 'c2'),
+    isIn('s2', 'c3'),
+  ],
+})
+
+describe('a OneRoster export', () => {
+  test('is looked at without changing anything, then brings people, classes and who is in them', async () => {
+    const admin = await anAdmin()
+    const report = await look(admin, school(admin))
+    expect(report.counts).toMatchObject({ rows: 13, add: 13, change: 0, classes: 3, joins: 15, leaves: 0, wrong: 0 })
+    expect(await peopleOf(admin)).toHaveLength(1)
+    const { New } = await bring(admin, school(admin))
+    expect([New.pupils.length, New.adults.length]).toEqual([12, 1])
+    expect(await pupilNamed(admin, 'number1')).toMatchObject({ grade: 7, sections: ['Choir A', 'Room 7'] })
+    expect(await pupilNamed(admin, 'number2')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
+    expect(await pupilNamed(admin, 'vale')).toMatchObject({ user_type: 'teacher', sections: ['Room 7'] })
+    expect((await look(admin, school(admin))).counts).toMatchObject({ add: 0, change: 0, unchanged: 13, joins: 0 })
+  })
+
+  test('says the same by its files one by one as by its zip', async () => {
+    const admin = await anAdmin()
+    const { Report } = await admin.call(peopleImportLook, { Import: { files: loose(school(admin)) } })
+    expect(Report).toEqual(await look(admin, school(admin)))
+  })
+
+  test('knows everybody again by its own id, whatever they are called and wherever they are now', async () => {
+    const admin = await anAdmin()
+    await bring(admin, school(admin))
+    const before = await pupilNamed(admin, 'number1')
+    const next = school(admin)
+    next.users = [ines(admin), pupil(1, { last: 'Moss' }).replace('pupil1,', 'p.moss,'), ...pupils(2, 12)]
+    next.classes = ['c1,,Room 8,R7,07', 'c2,,Choir,A,', 'c3,,Choir,B,']
+    next.enrollments = next.enrollments!.filter((row) => !row.startsWith('e-s1-c2')).concat(isIn('s1', 'c3'))
+    const report = await look(admin, next)
+    expect(report.counts).toMatchObject({ add: 0, change: 1, classes: 0, joins: 1, leaves: 1 })
+    expect(report.steps).toEqual([
+      { what: 'change', line: 3, name: 'Pupil Moss', parts: ['name', 'username', 'class'] },
+    ])
+    await bring(admin, next)
+    expect(await pupilNamed(admin, 'moss')).toMatchObject({ uuid: before!.uuid, sections: ['Choir B', 'Room 8'] })
+  })
+
+  test('takes on who is here already, and leaves in a class whom somebody put there by hand', async () => {
+    const admin = await anAdmin()
+    const { db } = house.platform
+    const here = await makePerson(db, admin.person.school)
+    const named = { last_name: 'Number3', username: 'pupil3' }
+    await db.updateTable('identity_account').set(named).where('uuid', '=', here.uuid).execute()
+    const [{ uuid: section_uuid }] = (await db
+      .insertInto('identity_section')
+      .values([{ organization_uuid: admin.person.school.uuid, name: 'Gardeners', audience: 'k_5' }])
+      .returning('uuid')
+      .execute()) as [{ uuid: string }]
+    await db
+      .insertInto('identity_section_member')
+      .values({ section_uuid, account_uuid: here.uuid, part: 'pupil' })
+      .execute()
+    const report = await look(admin, school(admin))
+    expect(report.steps.find(({ what }) => what === 'change')?.parts).toContain('key')
+    await bring(admin, school(admin))
+    await bring(admin, { ...school(admin), enrollments: [] })
+    const after = await pupilNamed(admin, 'number3')
+    expect(after).toMatchObject({ uuid: here.uuid, sections: ['Gardeners'] })
+    expect(await pupilNamed(admin, 'number1')).toMatchObject({ sections: [] })
+  })
+
+  test('takes nobody for somebody else, and finds people by name again whom it calls by another id', async () => {
+    const admin = await anAdmin()
+    await bring(admin, school(admin))
+    const swapped = {
+      users: [pupil(1).replace('pupil1', 'pia'), pupil(2).replace('s2,', 's99,').replace('pupil2', 'pupil1')],
+    }
+    const report = await look(admin, swapped)
+    expect(report.mistakes.map(({ line, name }) => [line, name])).toEqual([[3, 'key_of_another']])
+    const renumbered = await look(admin, { users: [pupil(1), pupil(2).replace('s2,', 's99,')] })
+    expect(renumbered.steps).toContainEqual({ what: 'change', line: 3, name: 'Pupil Number2', parts: ['key', 'class'] })
+  })
+
+  test('leaves out an address that a pupil shares, and says so beside its file and line', async () => {
+    const admin = await anAdmin()
+    const family = `home@${admin.person.school.code}.test`
+    const users = [
+      pupil(1, { email: family }),
+      pupil(2, { email: family }),
+      pupil(3, { email: 'no address' }),
+      's4,,true,wizard,,A,B,,',
+    ]
+    const report = await look(admin, { users, enrollments: ['e1,,c9,s1,student'] })
+    expect(report.counts).toMatchObject({ add: 3, wrong: 2 })
+    expect(report.mistakes.map(({ file, line, weight }) => [file, line, weight])).toEqual([
+      ['enrollments.csv', 2, 'row'],
+      ['users.csv', 3, 'note'],
+      ['users.csv', 4, 'note'],
+      ['users.csv', 5, 'row'],
+    ])
+    expect(report.csv?.text).toContain('File,Line,What is wrong')
+  })
+})
+
+describe('who is missing from a roster', () => {
+  test('stays, unless it is said that they go; a tenth at most, and all that is theirs stays', async () => {
+    const admin = await anAdmin()
+    await bring(admin, school(admin))
+    const { uuid } = (await pupilNamed(admin, 'number12'))!
+    const { db } = house.platform
+    const wrote = { uuid: crypto.randomUUID(), account_uuid: uuid, client_uuid: crypto.randomUUID(), day: '2026-01-05' }
+    const when = { answered_at: new Date(), created_at: new Date() }
+    await db
+      .insertInto('reflect_response')
+      .values({ ...wrote, ...when, mood: 2 })
+      .execute()
+    const without = { ...school(admin), users: [ines(admin), ...pupils(1, 11)], enrollments: [] }
+    expect((await look(admin, without)).counts.deactivate).toBe(0)
+    await bring(admin, without, { missing: 'deactivate' })
+    const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
+    expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
+    const kept = db.selectFrom('reflect_response').select('mood').where('account_uuid', '=', uuid)
+    expect(await kept.execute()).toEqual([{ mood: 2 }])
+    await bring(admin, school(admin))
+    expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
+
+    const few = { ...without, users: [ines(admin), ...pupils(1, 4)] }
+    expect(await look(admin, few, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 8 } })
+    expect((await refusal(bring(admin, few, { missing: 'deactivate' }))).http).toBe(422)
+    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
+  })
+
+  test('is nobody whose row has a mistake, and no admin', async () => {
+    const admin = await anAdmin()
+    await bring(admin, school(admin))
+    const bent = {
+      ...school(admin),
+      users: [ines(admin), pupil(1).replace('Pupil', ''), 's2,too,few', ...pupils(3, 12)],
+    }
+    const report = await look(admin, bent, 'deactivate')
+    expect(report.counts).toMatchObject({ deactivate: 0, wrong: 2 })
+  })
+})
+
+describe('changes since the last time', () => {
+  test('deactivate whom they call gone, move people between classes, and put classes away', async () => {
+    const admin = await anAdmin()
+    await bring(admin, school(admin))
+    const changes: School = {
+      mode: 'delta',
+      users: [pupil(12, { status: 'tobedeleted' }), pupil(13)],
+      classes: ['c2,tobedeleted,Choir,A,'],
+      enrollments: [isIn('s2', 'c3', 'tobedeleted'), isIn('s3', 'c3'), isIn('s13', 'c1'), isIn('s99', 'c1')],
+    }
+    const report = await look(admin, changes)
+    expect(report.counts).toMatchObject({ add: 1, change: 2, deactivate: 1, joins: 2, leaves: 1, over: 1, wrong: 1 })
+    expect(report.mistakes).toMatchObject([
+      { file: 'enrollments.csv', line: 5, text: 'There is nobody with the sourcedId “s99” here.' },
+    ])
+    await bring(admin, changes)
+    expect(await pupilNamed(admin, 'number3')).toMatchObject({ sections: ['Choir B', 'Room 7'] })
+    expect(await pupilNamed(admin, 'number2')).toMatchObject({ sections: ['Room 7'] })
+    expect(await pupilNamed(admin, 'number1')).toMatchObject({ sections: ['Room 7'] })
+    expect(await pupilNamed(admin, 'number13')).toMatchObject({ sections: ['Room 7'] })
+    expect((await peopleOf(admin, { state: 'deactivated' })).map(({ last_name }) => last_name)).toEqual(['Number12'])
+  })
+})
+
+test('what is no roster is refused with a sentence', async () => {
+  const admin = await anAdmin()
+  const refusedWith = async (files: { name: string; content: string }[]) =>
+    (await refusal(admin.call(peopleImportLook, { Import: { files } }))).message
+  const { 'manifest.csv': _, ...rest } = tables(school(admin))
+  const without = Object.entries(rest).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
+  expect(await refusedWith(without)).toMatch(/no manifest.csv/)
+  expect(
+    await refusedWith([{ name: 'x.zip', content: Buffer.from('PK\u0003\u0004nonsense').toString('base64') }]),
+  ).toMatch(/no zip/)
+})
+
+test('a roster comes in from the command line, as a folder or a zip', async () => {
+  const admin = await anAdmin()
+  const folder = join(await temporaryFolder(), 'roster')
+  await mkdir(folder)
+  const given = { ...school(admin), users: [...school(admin).users!, 's14,,true,wizard,,A,B,,'] }
+  await Promise.all(Object.entries(tables(given)).map(([name, text]) => writeFile(join(folder, name), text)))
+  const run = (...words: string[]) =>
+    runImportPeopleCommand(house.platform.db, [...words, '--school', admin.person.school.code], {
+      now: new Date(),
+      keepAct: async () => undefined,
+    })
+  expect(await run(folder)).toEqual([
+    'users.csv, line 15: “wizard” is no role of OneRoster.',
+    '14 rows: 13 new, 0 changed, 0 the same, 0 deactivated, 1 left out, 3 new classes',
+    'In classes: 15 places new, 0 given up; 0 classes put away',
+    expect.stringMatching(/^Nothing is changed yet/),
+  ])
+  const zip = `${folder}.zip`
+  await writeFile(zip, Buffer.from(zipped(given)[0]!.content, 'base64'))
+  expect((await run(zip, '--apply')).at(-1)).toMatch(/^Done/)
+  expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(12)
+  await expect(run(`${folder}/users.csv.zip`)).rejects.toThrow("can't be read")
+})

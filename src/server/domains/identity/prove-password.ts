@@ -1,0 +1,52 @@
+/** Somebody who is signed in proves once more who they are: a session left open is not enough for what opens all others. */
+import { Failure, type FailureName } from '#contract/failures.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { withGuessLimit, type SignInAttempt } from './attempts.ts'
+import { normalizeNetwork } from './networks.ts'
+import { verifyPassword } from './passwords.ts'
+
+export interface ProofContext {
+  actor: Actor
+  context: CallContext
+  /** Whether it is theirs beyond doubt: it has a brake of its own then. A session is proof enough unless said otherwise. */
+  knownDevice?: boolean
+}
+
+const toAttempt = ({ actor, context, knownDevice = true }: ProofContext): SignInAttempt => ({
+  name: actor.accountUuid,
+  device: context.identity,
+  network: normalizeNetwork(context.address),
+  knownDevice: knownDevice && context.identity !== '',
+  knownNetwork: true,
+})
+
+/** What came before something could be guessed, or instead of it, is no guess. */
+const GUESSES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
+
+/** Counts as one try at signing in; what was a wrong guess stays counted. @throws Failure too_many_attempts */
+export const withCountedAttempt = <Result>(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  asking: ProofContext,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const isGuess = ({ failure }: Failure): boolean => GUESSES.includes(failure)
+  return withGuessLimit(db, { attempt: toAttempt(asking), now: clock.now(), isGuess }, work)
+}
+
+interface PasswordProof {
+  password: string
+  known: { password_hash: string | null }
+}
+
+/** Only within a counted try. @throws Failure wrong_credentials, busy */
+export const verifyOwnPassword = async ({ password, known }: PasswordProof): Promise<void> => {
+  if (!(await verifyPassword(password, known.password_hash))) throw new Failure('wrong_credentials')
+}
+
+/** @throws Failure wrong_credentials, too_many_attempts, busy */
+export const proveWithPassword = (
+  platform: Platform,
+  { password, known, ...asking }: ProofContext & PasswordProof,
+): Promise<void> => withCountedAttempt(platform, asking, () => verifyOwnPassword({ password, known }))

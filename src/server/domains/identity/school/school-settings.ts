@@ -1,0 +1,151 @@
+/** Keeping a school: what is saved is checked as a whole, told to everybody who is in it, and never written over unseen. */
+import type { School, SwitchPart } from '#contract/identity/school.ts'
+import { Failure } from '#contract/failures.ts'
+import { nameKey, tidyName } from '#rules/names.ts'
+import { CLOSING_LIFE } from '#rules/retention.ts'
+import { type SchoolDays, stretchProblems } from '#rules/school-days.ts'
+import { resolveTimeZone } from '#rules/zones.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockOperators } from '../people/changes.queries.ts'
+import {
+  markClosing,
+  updateSchool,
+  clearClosing,
+  isSchoolNameTaken,
+  isLastSchoolWithOperator,
+  type SchoolChange,
+  findSchool,
+  type SchoolRow,
+  updateSchoolPart,
+  listDisabledParts,
+} from './school.queries.ts'
+
+type SchoolContext = Pick<Platform, 'db' | 'clock' | 'events'>
+
+const toSchool = (row: SchoolRow): School => ({
+  uuid: row.uuid,
+  name: row.name,
+  school_code: row.school_code,
+  time_zone: row.time_zone,
+  country: row.country,
+  days: row.school_days,
+  without: listDisabledParts(row),
+  revision: row.revision,
+  closing:
+    row.closing_since && row.erased_from
+      ? { since: row.closing_since.toISOString(), erased_from: row.erased_from.toISOString() }
+      : null,
+})
+
+export const getSchool = async (db: Database, organizationUuid: string): Promise<School> => {
+  const row = await findSchool(db, organizationUuid)
+  if (!row) throw new Failure('not_found')
+  return toSchool(row)
+}
+
+const problem = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
+
+const stretchMessages = {
+  backwards: 'The last day comes before the first.',
+  overlaps: 'This lies over another term.',
+  outside: 'There is no school then, so nobody is asked anyway.',
+} as const
+
+const validateSchoolDays = (days: SchoolDays): void => {
+  const [first, ...others] = stretchProblems(days)
+  if (!first) return
+  const fields = [first, ...others].map((one) => ({
+    path: `School.days.${one.list}.${one.index}`,
+    message: stretchMessages[one.problem],
+  }))
+  throw new Failure('invalid', { fields })
+}
+
+/** In their order, however they were typed. */
+const sortDays = (days: SchoolDays): SchoolDays => ({
+  terms: days.terms.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+  holidays: days.holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+})
+
+const takenMessages = {
+  name: 'Another school here has this name.',
+  school_code: 'Another school here has this code.',
+} as const
+
+/** No two schools have the same name or the same code; letter case makes no difference. @throws Failure name_taken */
+const requireFreeSchoolNames = async (tx: Database, uuid: string, wish: SchoolChange): Promise<void> => {
+  for (const column of ['name', 'school_code'] as const) {
+    const words = wish[column]
+    if (words === undefined || !(await isSchoolNameTaken(tx, uuid, { column, words }))) continue
+    throw new Failure('name_taken', { fields: [{ path: `School.${column}`, message: takenMessages[column] }] })
+  }
+}
+
+/** @throws Failure changed with the school as it is now, where somebody else has saved meanwhile */
+export const saveSchool = async (
+  { db, events }: SchoolContext,
+  { organizationUuid: uuid }: Actor,
+  { revision, ...wish }: SchoolChange & { revision: number },
+): Promise<School> => {
+  if (wish.days) validateSchoolDays(wish.days)
+  const name = wish.name === undefined ? undefined : tidyName(wish.name)
+  if (name === '') throw problem('School.name', '*Required Field')
+  const change = {
+    ...wish,
+    ...(name === undefined ? {} : { name }),
+    ...(wish.time_zone === undefined ? {} : { time_zone: resolveTimeZone(wish.time_zone) }),
+    ...(wish.days ? { days: sortDays(wish.days) } : {}),
+  }
+  return db.transaction().execute(async (tx) => {
+    await requireFreeSchoolNames(tx, uuid, change)
+    if (!(await updateSchool(tx, { uuid, revision, change }))) {
+      throw new Failure('changed', { blocks: { School: await getSchool(tx, uuid) } })
+    }
+    await events.tell(uuid, { kind: 'school' }, tx)
+    return getSchool(tx, uuid)
+  })
+}
+
+/** Holds from the next call on, and open pages are told. @returns whether anything was switched */
+export const switchFeature = async (
+  { db, events }: SchoolContext,
+  { organizationUuid: uuid }: Actor,
+  { part, on }: { part: SwitchPart; on: boolean },
+): Promise<{ school: School; changed: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const changed = (await updateSchoolPart(tx, { uuid, part, on })) !== undefined
+    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    return { school: await getSchool(tx, uuid), changed }
+  })
+
+/** @throws Failure invalid where the name is another, or nobody would run the installation any more */
+export const closeSchool = async ({ db, clock, events }: SchoolContext, actor: Actor, typed: string): Promise<School> =>
+  db.transaction().execute(async (tx) => {
+    const { organizationUuid: uuid } = actor
+    const school = await getSchool(tx, uuid)
+    if (nameKey(typed) !== nameKey(school.name)) {
+      throw problem('Close.name', 'That is not the name of the school.')
+    }
+    await lockOperators(tx)
+    if (await isLastSchoolWithOperator(tx, uuid)) {
+      const message =
+        'Nobody but admins of this school runs the installation. Somebody of another school has to be able to first.'
+      throw new Failure('invalid', { message })
+    }
+    const since = clock.now()
+    await markClosing(tx, { uuid, since, until: new Date(since.getTime() + CLOSING_LIFE) })
+    await events.tell(uuid, { kind: 'school' }, tx)
+    return getSchool(tx, uuid)
+  })
+
+export const reopenSchool = async (
+  { db, clock, events }: SchoolContext,
+  { organizationUuid: uuid }: Actor,
+): Promise<{ school: School; changed: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const changed = (await clearClosing(tx, uuid, clock.now())) !== undefined
+    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    return { school: await getSchool(tx, uuid), changed }
+  })

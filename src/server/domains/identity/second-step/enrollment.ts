@@ -1,0 +1,118 @@
+/** Setting a second step up, confirming it, and switching it off: each asks for proof that it is the person themselves. */
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createSeal } from '#server/platform/seal.ts'
+import { type ProofContext, withCountedAttempt, verifyOwnPassword } from '../prove-password.ts'
+import type { SignInTarget } from '../ranks.ts'
+import { isTotpCode, createRecoveryCodes, createTotpSecret, normalizeCode, matchTotpStep, totpUri } from './codes.ts'
+import { withCodeAttempt, requireCode, recoverySealContext, totpSealContext } from './verify-code.ts'
+import { isSecondStepRequired } from './required.ts'
+import {
+  insertRecoveryCodes,
+  getSessionStart,
+  confirmPendingSecret,
+  endOtherSessions,
+  deleteRecoveryCodes,
+  deleteSecondStep,
+  type KnownSecondStep,
+  recordSecondStep,
+  savePendingSecret,
+  findSecondStep,
+} from './second-step.queries.ts'
+
+/** Milliseconds in which a secret has to be confirmed. */
+const OFFER_LIFE = 30 * 60_000
+/**
+ * So long after a sign-on its session is proof of who has no password, in milliseconds. A number of ours: time to read the
+ * page and to fetch a phone, and not enough to find somebody else's computer open.
+ */
+const FRESH_SIGN_ON = 10 * 60_000
+
+type EnrollmentConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
+
+/** Who has no password comes through their school's platform, which looks after it, unless we have to ask them for it. */
+export const canEnroll = (
+  config: EnrollmentConfig,
+  { user_type, password_hash, confirmed_at }: KnownSecondStep,
+): boolean => {
+  if (user_type === 'student') return false
+  return password_hash !== null || confirmed_at !== null || isSecondStepRequired(config, user_type)
+}
+
+const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<KnownSecondStep> => {
+  const known = await findSecondStep(platform.db, actor.accountUuid)
+  // Where it is not offered it is not there.
+  if (!known || !canEnroll(platform.config, known)) throw new Failure('not_found')
+  return known
+}
+
+const signOnTooOld = () =>
+  new Failure('not_permitted', { message: 'Sign in again through your school, then set it up: that shows it is you.' })
+
+const requireRecentSignOn = async ({ db, clock }: Platform, { sessionUuid }: Actor): Promise<void> => {
+  const began = (await getSessionStart(db, sessionUuid))?.created_at
+  if (!began || Math.abs(clock.now().getTime() - began.getTime()) > FRESH_SIGN_ON) throw signOnTooOld()
+}
+
+interface EnrollmentRequest extends ProofContext {
+  password?: string | undefined
+  code?: string | undefined
+}
+
+/** @throws Failure not_found, wrong_credentials, not_permitted, second_step, wrong_code, too_many_attempts */
+export const startEnrollment = async (
+  platform: Platform,
+  { actor, context, password = '', code }: EnrollmentRequest,
+): Promise<{ secret: string; uri: string }> => {
+  const known = await requireSecondStepState(platform, actor)
+  const { accountUuid } = actor
+  const prove = async (): Promise<void> => {
+    await (known.password_hash === null ? requireRecentSignOn(platform, actor) : verifyOwnPassword({ password, known }))
+    if (known.confirmed_at) await requireCode(platform, accountUuid, code)
+  }
+  const counted = known.confirmed_at ? withCodeAttempt : withCountedAttempt
+  await counted(platform, { actor, context }, prove)
+  const secret = createTotpSecret()
+  const pending = createSeal(platform.config).close(secret, totpSealContext(accountUuid))
+  await savePendingSecret(platform.db, { accountUuid, pending, now: platform.clock.now() })
+  return { secret, uri: totpUri(secret, known.email ?? known.username ?? '') }
+}
+
+/** @returns the recovery codes, which nobody can read again @throws Failure wrong_code, not_found */
+export const confirmEnrollment = async (platform: Platform, actor: Actor, code: string): Promise<string[]> => {
+  const { accountUuid, sessionUuid } = actor
+  const { pending, pending_at } = await requireSecondStepState(platform, actor)
+  const now = platform.clock.now()
+  if (!pending || !pending_at || now.getTime() - pending_at.getTime() > OFFER_LIFE) throw new Failure('not_found')
+  const seal = createSeal(platform.config)
+  const secret = seal.open(pending, totpSealContext(accountUuid))
+  const plain = normalizeCode(code)
+  const step = isTotpCode(plain) ? matchTotpStep(secret, plain, now) : undefined
+  if (step === undefined) throw new Failure('wrong_code')
+  const codes = createRecoveryCodes()
+  await platform.db.transaction().execute(async (tx) => {
+    const sealed = seal.close(secret, totpSealContext(accountUuid))
+    if (!(await confirmPendingSecret(tx, { accountUuid, pending, secret: sealed, step, now }))) {
+      throw new Failure('changed')
+    }
+    await deleteRecoveryCodes(tx, accountUuid)
+    const about = recoverySealContext(accountUuid)
+    await insertRecoveryCodes(
+      tx,
+      accountUuid,
+      codes.map((one) => seal.mark(normalizeCode(one), about)),
+    )
+    await recordSecondStep(tx, sessionUuid)
+    await endOtherSessions(tx, accountUuid, { now, but: sessionUuid })
+  })
+  await platform.events.tell(accountUuid, { kind: 'person' })
+  return codes
+}
+
+/** Whoever has lost the app and the codes comes in by their password again. */
+export const removeSecondStep = async (tx: Platform['db'], { uuid }: SignInTarget): Promise<void> => {
+  await deleteRecoveryCodes(tx, uuid)
+  await deleteSecondStep(tx, uuid)
+}

@@ -1,0 +1,108 @@
+/** The first admin: their account, their school where there is none yet, and their session. */
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { firstCreate } from '#contract/identity/setup.ts'
+import type { SessionState } from '#contract/identity.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requireAcceptablePassword } from '../password-reset/choose-password.ts'
+import { openSession } from '../identity.service.ts'
+import { normalizeNetwork } from '../networks.ts'
+import { hashPassword } from '../passwords.ts'
+import { findSchoolsByName } from '../schools.queries.ts'
+import { hashSecret } from '../secrets.ts'
+import {
+  insertAdmin,
+  insertSchool,
+  findFirstLink,
+  type FirstLink,
+  deleteFirstLinks,
+  hasAnyAdmin,
+  isAccountEmailTaken,
+  lockSetup,
+} from './setup.queries.ts'
+
+/** Stands until the school has a name of its own. */
+export const UNNAMED_SCHOOL = 'Our school'
+const CODE_LETTERS = 12
+
+/** Easy to type and to say: the first words of the name. */
+const suggestSchoolCode = (name: string): string => {
+  const letters = name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return letters.length < 2 ? 'SCHOOL' : Array.from(letters).slice(0, CODE_LETTERS).join('')
+}
+
+const findFreeSchoolCode = async (db: Database, code: string): Promise<string> => {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? code : `${code}${number}`
+    if (!(await findSchoolsByName(db, candidate)).some(({ by_code }) => by_code)) return candidate
+  }
+}
+
+/** @throws Failure not_found where it is no good any more */
+export const requireFirstLink = async ({ db, clock }: Platform, token: string): Promise<FirstLink> => {
+  const link = await findFirstLink(db, hashSecret(token), clock.now())
+  const over = !link || (link.email === null && (await hasAnyAdmin(db)))
+  if (over) throw new Failure('not_found', { message: 'This link was used before, or its day is over.' })
+  return link
+}
+
+type CreateFirstAdminRequest = RequestData<typeof firstCreate>['First']
+
+const rejectTakenEmail = (): never => {
+  const message = 'Somebody has an account with this address already.'
+  throw new Failure('name_taken', { message, fields: [{ path: 'First.email', message }] })
+}
+
+const createOrGetSchool = async (
+  tx: Database,
+  link: FirstLink,
+  { school_name, time_zone, country }: CreateFirstAdminRequest,
+): Promise<string> => {
+  if (link.organization_uuid) return link.organization_uuid
+  const name = school_name || UNNAMED_SCHOOL
+  const school_code = await findFreeSchoolCode(tx, suggestSchoolCode(name))
+  return (await insertSchool(tx, { name, school_code, time_zone, country })).uuid
+}
+
+const insertFirstAdmin = async (
+  platform: Platform,
+  wish: CreateFirstAdminRequest,
+  password_hash: string,
+): Promise<string> => {
+  const { token, email, first_name, last_name } = wish
+  return platform.db.transaction().execute(async (tx) => {
+    await lockSetup(tx)
+    // Once more: another hand may have been quicker.
+    const link = await requireFirstLink({ ...platform, db: tx }, token)
+    if (await isAccountEmailTaken(tx, email)) rejectTakenEmail()
+    const organization_uuid = await createOrGetSchool(tx, link, wish)
+    const { uuid } = await insertAdmin(tx, { organization_uuid, email, first_name, last_name, password_hash })
+    await deleteFirstLinks(tx, { tokenHash: hashSecret(token), now: platform.clock.now() })
+    return uuid
+  })
+}
+
+/** @throws Failure not_found, name_taken, invalid, busy */
+export const createFirstAdmin = async (
+  platform: Platform,
+  wish: CreateFirstAdminRequest,
+  context: CallContext,
+): Promise<SessionState> => {
+  const { school_name: school } = await requireFirstLink(platform, wish.token)
+  const about = [wish.first_name, wish.last_name, wish.email, school ?? wish.school_name ?? ''].filter(Boolean)
+  await requireAcceptablePassword(platform, { password: wish.password, who: { about }, path: 'First.password' })
+  const accountUuid = await insertFirstAdmin(platform, wish, await hashPassword(wish.password))
+  const attempt = {
+    name: accountUuid,
+    device: context.identity,
+    network: normalizeNetwork(context.address),
+    knownDevice: false,
+    knownNetwork: false,
+  }
+  return openSession(platform, { accountUuid, attempt, shared: false }, context)
+}

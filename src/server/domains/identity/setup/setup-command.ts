@@ -1,0 +1,55 @@
+/** Making an admin from the command line: the link is for one person, who chooses their own password by it. */
+import { isEmail } from '#rules/address-forms.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { getMailOrigin } from '#server/platform/mail/letters.ts'
+import { findSchoolsByName } from '../schools.queries.ts'
+import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
+import { firstAdminUrl, createFirstLink } from './setup-links.ts'
+
+/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+export class CreateAdminError extends Error {}
+
+const USAGE = 'Say who: create-admin <email> "<first name> <last name>" [code or name of the school]'
+
+/** @returns undefined where there is no school yet: they bring theirs */
+const findSchoolUuid = async (db: Database, name: string): Promise<string | undefined> => {
+  const schools = name ? await findSchoolsByName(db, name) : await listSchools(db)
+  if (name && schools.length === 0) throw new CreateAdminError(`There is no school with the code or name ${name}.`)
+  const [first] = schools
+  if (first && 'by_code' in first && first.by_code) return first.uuid
+  if (schools.length > 1) {
+    const codes = schools.map(({ school_code }) => school_code).join(', ')
+    throw new CreateAdminError(`There is more than one school. Add the code of theirs: ${codes}`)
+  }
+  return first?.uuid
+}
+
+const formatLink = (link: string): string[] => ['Open this link; it works once, for a day:', `  ${link}`]
+
+interface SetupCommandContext {
+  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
+  now: Date
+}
+
+/** @param words email address, name in one word of the shell, and the school where there are several @throws AdminRefused */
+export const runCreateAdminCommand = async (
+  db: Database,
+  words: readonly string[],
+  { config, now }: SetupCommandContext,
+): Promise<string[]> => {
+  const [email = '', name = '', ...school] = words
+  const [first_name = '', ...rest] = name.trim().split(/\s+/)
+  const last_name = rest.join(' ')
+  if (!isEmail(email) || !first_name || !last_name) throw new CreateAdminError(USAGE)
+  if (await isAccountEmailTaken(db, email)) throw new CreateAdminError(`Somebody has an account with ${email} already.`)
+  const organization_uuid = (await findSchoolUuid(db, school.join(' '))) ?? null
+  const token = await createFirstLink(db, now, { email, first_name, last_name, organization_uuid })
+  return formatLink(firstAdminUrl(getMailOrigin(config), token))
+}
+
+/** The link of an empty installation, printed anew. @throws AdminRefused */
+export const runFirstAdminCommand = async (db: Database, { config, now }: SetupCommandContext): Promise<string[]> => {
+  if (await hasAnyAdmin(db)) throw new CreateAdminError('There is an admin already. For another one: create-admin')
+  return formatLink(firstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))
+}

@@ -1,0 +1,28 @@
+/** Links that make an admin: shown by the start of an empty installation and by a command, each good once and for a day. */
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hashSecret, createSecret } from '../secrets.ts'
+import { insertFirstLink, hasAnyAdmin, type NewLink } from './setup.queries.ts'
+
+/** Milliseconds. */
+const LIFE = 24 * 3_600_000
+
+type LinkRecipient = Omit<NewLink, 'token_hash' | 'made_at' | 'expires_at'>
+
+/** @returns its token, of which only the hash is kept */
+export const createFirstLink = async (db: Database, now: Date, named: LinkRecipient = {}): Promise<string> => {
+  const token = createSecret()
+  const expires_at = new Date(now.getTime() + LIFE)
+  await insertFirstLink(db, { token_hash: hashSecret(token), made_at: now, expires_at, ...named })
+  return token
+}
+
+/** The token stands behind the #, which browsers tell no server and no proxy writes into a log. */
+export const firstAdminUrl = (origin: string, token: string): string => `${origin}/first-admin#${token}`
+
+/** @returns undefined where somebody runs this installation already, or the demo does */
+export const createLinkIfEmpty = async (
+  db: Database,
+  { config, origin, now }: { config: Pick<Config, 'demo'>; origin: string; now: Date },
+): Promise<string | undefined> =>
+  config.demo || (await hasAnyAdmin(db)) ? undefined : firstAdminUrl(origin, await createFirstLink(db, now))

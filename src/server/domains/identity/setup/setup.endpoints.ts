@@ -1,0 +1,50 @@
+/** The first admin of an installation, and what is left to set up. */
+import * as contract from '#contract/identity/setup.ts'
+import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSecondStep } from '../second-step/second-step.queries.ts'
+import { createFirstAdmin, requireFirstLink, UNNAMED_SCHOOL } from './create-first-admin.ts'
+import { getSetupState } from './setup.queries.ts'
+
+/** What setting up needs of the other domains. */
+export interface SetupDependencies {
+  /** Whether the school has named adults whom pupils can talk to. */
+  hasContacts: (db: Database, organizationUuid: string) => Promise<boolean>
+}
+
+export const createSetupRoutes = (platform: Platform, { hasContacts }: SetupDependencies) => {
+  const { db } = platform
+  return createRoutes(contract, {
+    async firstInfo({ First: { token } }) {
+      const { email, first_name, last_name, school_name } = await requireFirstLink(platform, token)
+      return {
+        First: {
+          email: email ?? '',
+          first_name: first_name ?? '',
+          last_name: last_name ?? '',
+          school: school_name,
+          least: PASSWORD_LEAST,
+        },
+      }
+    },
+    async firstCreate({ First }, _actor, context) {
+      const session = await createFirstAdmin(platform, First, context)
+      if (session.user_data) context.by(session.user_data.user_account_uuid)
+      return { session }
+    },
+    async setupList(_blocks, { accountUuid, organizationUuid }) {
+      const { name, has_days, has_people } = await getSetupState(db, organizationUuid, accountUuid)
+      const own = await findSecondStep(db, accountUuid)
+      const done = {
+        'second-step': !own?.password_hash || own.confirmed_at !== null,
+        school: name !== UNNAMED_SCHOOL,
+        days: has_days,
+        contacts: await hasContacts(db, organizationUuid),
+        people: has_people,
+      }
+      return { Steps: contract.setupSteps.map((id) => ({ id, done: done[id] })) }
+    },
+  })
+}

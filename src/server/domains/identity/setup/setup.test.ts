@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as first from '#contract/identity/setup.ts'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, makeSchool, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { setUpSecondStep } from '../../../../../tests/support/second-step.ts'
+import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
+import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
+
+let house: TestApp
+/** As in production: an admin needs two steps. */
+beforeAll(async () => {
+  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: 'https://alaia.school.test' } })
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const now = () => house.clock.now()
+const here = () => ({ config: house.platform.config, now: now() })
+const NEW = 'seven herons over the quay'
+let people = 0
+const wish = (token: string, part: Partial<Record<'email' | 'password' | 'school_name', string>> = {}) => ({
+  First: {
+    token,
+    email: `ines.${(people += 1)}.${Date.now()}@harbor.test`,
+    first_name: 'Ines',
+    last_name: 'Moreau',
+    password: NEW,
+    school_name: 'Harbor School',
+    time_zone: 'Europe/Lisbon',
+    country: 'PT',
+    ...part,
+  },
+})
+const code = async (call: Promise<unknown>) => (await refusal(call)).code
+
+/** No admin anywhere, as far as others in this database can tell: put back afterwards. */
+const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const { db } = world()
+  const admins = await db
+    .updateTable('identity_account')
+    .set({ disabled_at: new Date(0) })
+    .where('user_type', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .returning('uuid')
+    .execute()
+  try {
+    return await work()
+  } finally {
+    for (const { uuid } of admins) {
+      await db.updateTable('identity_account').set({ disabled_at: null }).where('uuid', '=', uuid).execute()
+    }
+  }
+}
+const tokenIn = (link: string) =>
+  /^https:\/\/alaia\.school\.test\/first-admin#([\w-]{43})$/.exec(link.trim())?.[1] ?? ''
+
+describe('an empty installation', () => {
+  test('shows a link, and whoever opens it is its admin with a school of their own, once', async () => {
+    const { admin, token, spare } = await withoutAdmins(async () => {
+      const config = { ...house.platform.config, demo: false }
+      const origin = 'https://alaia.school.test'
+      const token = tokenIn((await createLinkIfEmpty(world().db, { config, origin, now: now() })) ?? '')
+      const spare = tokenIn((await runFirstAdminCommand(world().db, here()))[1]!)
+      const admin = visitor(house.app)
+      const { First } = await admin.call(first.firstInfo, { First: { token } })
+      expect(First).toEqual({ email: '', first_name: '', last_name: '', school: null, least: 12 })
+      expect(await code(admin.call(first.firstCreate, wish(token, { password: 'harbor ines' })))).toBe('200')
+      const { session } = await admin.call(first.firstCreate, wish(token))
+      admin.userData = session.user_data
+      return { admin, token, spare }
+    })
+    expect(admin.userData).toMatchObject({
+      user_type: 'admin',
+      operator: true,
+      second_step: 'missing',
+      organization: { name: 'Harbor School' },
+    })
+    for (const used of [token, spare]) {
+      expect(await code(visitor(house.app).call(first.firstInfo, { First: { token: used } }))).toBe('400')
+      expect(await code(visitor(house.app).call(first.firstCreate, wish(used)))).toBe('400')
+    }
+
+    expect(await code(admin.call(first.setupList, {}))).toBe('110')
+    await setUpSecondStep(admin, { now: now(), password: NEW })
+    const { Steps } = await admin.call(first.setupList, {})
+    expect(Object.fromEntries(Steps.map(({ id, done }) => [id, done]))).toEqual({
+      'second-step': true,
+      school: true,
+      days: false,
+      contacts: false,
+      people: false,
+    })
+    const { Events } = await admin.call(audit.auditList, {})
+    expect(Events.filter(({ installation }) => !installation).map(({ act }) => act)).toEqual([
+      'two_step_on',
+      'school_begun',
+    ])
+    const { db } = world()
+    const { organization } = admin.userData!
+    const school = await db
+      .selectFrom('identity_organization')
+      .select(['school_code', 'time_zone', 'country'])
+      .where('uuid', '=', organization.uuid)
+      .executeTakeFirstOrThrow()
+    expect(school.school_code).toMatch(/^HARBORSCHOOL\d*$/)
+    expect(school.time_zone).toBe('Europe/Lisbon')
+    // Its help card has the numbers of where it is from the first minute on.
+    expect(school.country).toBe('PT')
+    await makePerson(db, { uuid: organization.uuid, code: school.school_code })
+    expect((await admin.call(first.setupList, {})).Steps.at(-1)).toEqual({ id: 'people', done: true })
+  })
+
+  test('gets one first admin of several hands that hold a link', async () => {
+    await withoutAdmins(async () => {
+      const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(world().db, now())))
+      const tries = await Promise.allSettled(
+        tokens.map((token) => visitor(house.app).call(first.firstCreate, wish(token))),
+      )
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+  })
+
+  test('is none while the demo runs it, or an admin', async () => {
+    await signedIn(world(), { user_type: 'admin' })
+    const { config } = house.platform
+    const asked = { origin: 'https://alaia.school.test', now: now() }
+    expect(await createLinkIfEmpty(world().db, { config: { ...config, demo: false }, ...asked })).toBeUndefined()
+    expect(
+      await withoutAdmins(() => createLinkIfEmpty(world().db, { config: { demo: true }, ...asked })),
+    ).toBeUndefined()
+    await expect(runFirstAdminCommand(world().db, here())).rejects.toThrow('There is an admin already')
+  })
+})
+
+describe('a link', () => {
+  test('is good for a day', async () => {
+    await withoutAdmins(async () => {
+      const token = await createFirstLink(world().db, now())
+      house.clock.pass(25 * 3_600_000)
+      expect(await code(visitor(house.app).call(first.firstInfo, { First: { token } }))).toBe('400')
+    })
+  })
+
+  test('for one more admin names them and their school, and is theirs beside the others', async () => {
+    const { db } = world()
+    const school = await makeSchool(db)
+    const email = `noor.${Date.now()}@harbor.test`
+    const [, link] = await runCreateAdminCommand(db, [email, 'Noor van Dijk', school.code], here())
+    const token = tokenIn(link!)
+    const { First } = await visitor(house.app).call(first.firstInfo, { First: { token } })
+    expect(First).toMatchObject({ email, first_name: 'Noor', last_name: 'van Dijk', school: `School ${school.code}` })
+    await visitor(house.app).call(first.firstCreate, wish(token, { email }))
+    const Login = { email, password: NEW }
+    const { session } = await visitor(house.app).call(identity.login, { Login })
+    expect(session.user_data?.organization.uuid).toBe(school.uuid)
+    await expect(runCreateAdminCommand(db, [email, 'Noor van Dijk', school.code], here())).rejects.toThrow('already')
+  })
+
+  test('is not made for half a name, no address, or a school that is not there', async () => {
+    const { db } = world()
+    const made = (...words: string[]) => runCreateAdminCommand(db, words, here())
+    await makeSchool(db)
+    await makeSchool(db)
+    await expect(made()).rejects.toThrow(/^Say who/)
+    await expect(made('noor', 'Noor van Dijk')).rejects.toThrow(/^Say who/)
+    await expect(made('noor@x.test', 'Noor')).rejects.toThrow(/^Say who/)
+    await expect(made('noor@x.test', 'Noor van Dijk', 'Nowhere')).rejects.toThrow('There is no school')
+    await expect(made('noor@x.test', 'Noor van Dijk')).rejects.toThrow('more than one school')
+  })
+})

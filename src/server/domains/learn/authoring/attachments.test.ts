@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as learn from '#contract/learn.ts'
+import * as learnFiles from '#contract/learn/files.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import * as units from '#contract/learn/units.ts'
+import type { AttachmentRequest } from '#contract/learn/authoring.ts'
+import * as resourceFiles from '#contract/resources/files.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetMadeUnits, makeLesson, makePublishedUnit, makeUnit } from '../../../../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { putTo, sendFile } from '../../../../../tests/support/resources.ts'
+import { seedLearn } from '../learn.seed.ts'
+import { handoutUuid } from '../seed.queries.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
+  await seedLearn(house.platform)
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  const { db } = house.platform
+  await forgetMadeUnits(db)
+  await db.deleteFrom('resource_folder').execute()
+  await db.deleteFrom('resource_file').execute()
+  await house.close()
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+const HANDOUT = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
+const worksheet = { title: 'Trace your hand', role: 'worksheet', sub_section: 'practise' } as const
+
+const attach = async (lesson: { uuid: string; revision: number }, attachments: AttachmentRequest[]) => {
+  const Lesson = { uuid: lesson.uuid, revision: lesson.revision, attachments }
+  return (await operator.call(lessons.lessonAttachments, { Lesson })).Lesson
+}
+const kept = async (uuid: string) => (await operator.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+const resource = (name = `${randomUUID()}.pdf`) => sendFile({ app: house.app, operator }, { name, bytes: pdf })
+const newLesson = async () => makeLesson(operator, (await makeUnit(operator)).uuid)
+const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
+  lesson_attachments.attachments.map(({ title }) => title)
+
+describe('what is handed out with a lesson', () => {
+  test('is sent, lies among the resources from then on, and opens for a teacher', async () => {
+    const { unit, lessons: made } = await makePublishedUnit(operator, 'grade_3')
+    const lesson = await kept(made[0]!.uuid)
+    const announced = { File: { files: [{ name: 'Trace your hand.pdf', size: pdf.length }] } }
+    const { Uploads } = await operator.call(learnFiles.lessonFileUploadUrls, announced, { params: { id: lesson.uuid } })
+    expect((await putTo(house.app, Uploads[0]!, pdf)).statusCode).toBe(200)
+    const { key_path, name } = Uploads[0]!
+    const [attached] = (await attach(lesson, [{ ...worksheet, key_path, name }])).lesson_attachments.attachments
+    expect(attached).toMatchObject({ ...worksheet, name: 'Trace your hand.pdf', content_type: 'application/pdf' })
+    expect(attached).toMatchObject({ size: pdf.length, missing: false, handout_uuid: null })
+
+    const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
+    expect(Lesson.lesson_attachments.attachments).toEqual([attached])
+    const open = async (person: Visitor) =>
+      (await house.app.inject({ url: `/media/${attached!.key_path}`, headers: { cookie: person.cookie() } })).statusCode
+    expect(await open(ingrid)).toBe(200)
+    const priya = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+    expect(await open(priya)).not.toBe(200)
+    const { revision } = (await operator.call(units.keptUnit, { Unit: { uuid: unit.uuid } })).Unit
+    await operator.call(units.unitEdit, { Unit: { uuid: unit.uuid, revision, demo: true } })
+    expect(await open(priya)).toBe(200)
+    expect(await open(await signedIn(world()))).not.toBe(200)
+  })
+
+  test('stays the same thing while it is moved, renamed and joined by others', async () => {
+    const lesson = await newLesson()
+    const file = await resource()
+    const first = await attach(lesson, [
+      { ...worksheet, file_uuid: file.uuid },
+      { title: 'Slips', role: 'slips', sub_section: 'explore', handout_uuid: HANDOUT },
+    ])
+    const [one, two] = first.lesson_attachments.attachments
+    expect(two).toMatchObject({ handout_uuid: HANDOUT, name: 'asking-slips.pdf', url: '', key_path: '' })
+    const second = await attach(first, [
+      { uuid: two!.uuid, title: 'Asking slips', role: 'slips', sub_section: 'extension' },
+      { uuid: one!.uuid, ...worksheet },
+      { title: 'Once more', role: 'other', sub_section: '', file_uuid: file.uuid },
+    ])
+    expect(handedOut(second)).toEqual(['Asking slips', 'Trace your hand', 'Once more'])
+    const [moved, stayed] = second.lesson_attachments.attachments
+    expect([moved?.uuid, moved?.handout_uuid, stayed?.file_uuid]).toEqual([two!.uuid, HANDOUT, file.uuid])
+    expect(handedOut(await attach(second, []))).toEqual([])
+  })
+
+  test.each([
+    ['a file that is not there', { file_uuid: randomUUID() }],
+    ['a hand-out that is not there', { handout_uuid: randomUUID() }],
+    ['nothing', {}],
+    ['two things at once', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
+  ])('is never %s', async (_what, thing) => {
+    const refused = await refusal(attach(await newLesson(), [{ ...worksheet, ...thing }]))
+    expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Lesson.attachments.0'])
+  })
+
+  test("cannot be taken from another lesson by its name, nor that one's be renamed", async () => {
+    const [mine, theirs] = [await newLesson(), await newLesson()]
+    const file = await resource()
+    const [foreign] = (await attach(theirs, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments.attachments
+    const wish = { uuid: foreign!.uuid, title: 'Mine', role: 'other', sub_section: '' } as const
+    expect((await refusal(attach(mine, [wish]))).http).toBe(422)
+    await attach(mine, [{ ...wish, file_uuid: file.uuid }])
+    expect(handedOut(await kept(theirs.uuid))).toEqual(['Trace your hand'])
+  })
+
+  test('is taken away alone, and the file stays', async () => {
+    const lesson = await newLesson()
+    const file = await resource()
+    const stored = await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
+    const { uuid } = stored.lesson_attachments.attachments[0]!
+    const remove = () => operator.call(lessons.attachmentDelete, { Attachment: { uuid } })
+    expect((await remove()).revision).toBe((await kept(lesson.uuid)).revision)
+    expect((await refusal(remove())).http).toBe(404)
+    expect(handedOut(await kept(lesson.uuid))).toEqual([])
+    const again = await attach(await kept(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
+    expect(handedOut(again)).toEqual(['Trace your hand'])
+  })
+
+  test('is named when its file is about to be deleted, and is missing for operators alone once it is', async () => {
+    const { lessons: made } = await makePublishedUnit(operator, 'grade_3')
+    const lesson = await kept(made[0]!.uuid)
+    const file = await resource()
+    await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
+    const File = { uuid: file.uuid }
+    const refused = await refusal(operator.call(resourceFiles.fileDelete, { File }))
+    expect([refused.http, refused.body['Uses']]).toMatchObject([422, [{ kind: 'lesson', name: lesson.title }]])
+    await operator.call(resourceFiles.fileDelete, { File: { ...File, even_if_used: true } })
+    expect((await kept(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
+    const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
+    expect(Lesson.lesson_attachments.attachments).toEqual([])
+  })
+})
+
+describe('addresses for files', () => {
+  const ask = (id: string, files: { name: string; size: number }[]) =>
+    operator.call(learnFiles.unitFileUploadUrls, { File: { files } }, { params: { id } })
+
+  test('are given for what is there, and for files that may be sent', async () => {
+    const { uuid } = await makeUnit(operator)
+    const fine = { name: 'Scope.pdf', size: 10 }
+    expect((await ask(uuid, [fine])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
+    expect((await refusal(ask(randomUUID(), [fine]))).http).toBe(404)
+    expect((await refusal(ask('nonsense', [fine]))).http).toBe(404)
+    const refusals = [[fine, fine, fine, fine], [{ name: 'run.exe', size: 1 }], [{ name: 'big.pdf', size: 2e6 }]]
+    const codes = await Promise.all(refusals.map(async (files) => (await refusal(ask(uuid, files))).code))
+    expect(codes).toEqual(['701', '702', '703'])
+    const id = { params: { id: 'managing-stress' } }
+    const { Uploads } = await operator.call(learnFiles.disciplineFileUploadUrls, { File: { files: [fine] } }, id)
+    expect(Uploads).toHaveLength(1)
+  })
+})

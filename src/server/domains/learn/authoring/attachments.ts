@@ -1,0 +1,113 @@
+/** Attaching: files of the resources, hand-outs, and what has just been sent. */
+import { randomUUID } from 'node:crypto'
+import type { AttachmentRequest } from '#contract/learn/authoring.ts'
+import type { Failure } from '#contract/failures.ts'
+import { tidyName } from '#rules/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
+import type { LearnDependencies } from '../ports.ts'
+import {
+  listAttachments,
+  deleteAttachments,
+  listExistingHandouts,
+  type AttachmentOwner,
+  type AttachmentPlacement,
+  saveAttachments,
+  type StoredAttachment,
+} from './attachments.queries.ts'
+import { invalidFields } from './validation.ts'
+
+/** A wish whose sent file has become one of the resources'. */
+export type AttachmentInput = Omit<AttachmentRequest, 'key_path' | 'name'>
+
+interface AttachmentUploadOptions {
+  /** Where sent files are put among the resources. */
+  folders: readonly string[]
+  by: string
+}
+
+/**
+ * Before anything is locked: taking a file is work of its own, and done once however often it is asked.
+ * @throws Failure as uploads are refused
+ */
+export const storeSentFiles = async (
+  { takeFile }: Pick<LearnDependencies, 'takeFile'>,
+  wishes: readonly AttachmentRequest[],
+  { folders, by }: AttachmentUploadOptions,
+): Promise<AttachmentInput[]> => {
+  const taken: AttachmentInput[] = []
+  const due = createResponseDeadline()
+  for (const { key_path, name = '', ...wish } of wishes) {
+    if (key_path === undefined) taken.push(wish)
+    else taken.push({ ...wish, file_uuid: await takeFile({ key_path, name, folders, by, due }) })
+  }
+  return taken
+}
+
+const problemAt = (path: string, at: number, message: string): Failure =>
+  invalidFields({ path: `${path}.${at}`, message })
+
+interface AttachmentLookup {
+  stored: ReadonlyMap<string, StoredAttachment>
+  files: ReadonlySet<string>
+  handouts: ReadonlySet<string>
+}
+
+const toPlacement = (
+  wish: AttachmentInput,
+  at: number,
+  { known, path }: { known: AttachmentLookup; path: string },
+): AttachmentPlacement => {
+  const words = { title: tidyName(wish.title), role: wish.role, sub_section: wish.sub_section.toWellFormed() }
+  const there = wish.uuid === undefined ? undefined : known.stored.get(wish.uuid)
+  if (there) {
+    const { uuid, file_uuid, handout_uuid } = there
+    return { uuid, file_uuid, handout_uuid, ...words, position: at + 1 }
+  }
+  const { file_uuid, handout_uuid } = wish
+  if ((file_uuid === undefined) === (handout_uuid === undefined)) throw problemAt(path, at, 'Choose a file first.')
+  if (file_uuid !== undefined && !known.files.has(file_uuid)) {
+    throw problemAt(path, at, 'That file is not in the resources anymore.')
+  }
+  if (handout_uuid !== undefined && !known.handouts.has(handout_uuid)) {
+    throw problemAt(path, at, 'That hand-out is not here anymore.')
+  }
+  const uuid = randomUUID()
+  return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...words, position: at + 1 }
+}
+
+interface AttachmentUpdate {
+  owner: AttachmentOwner
+  wishes: readonly AttachmentInput[]
+  /** Of the field, as `Lesson.attachments`. */
+  path: string
+  /** Of all that are named: asked before the transaction. */
+  files: ReadonlySet<string>
+}
+
+export const requireExistingFiles = async (
+  { files }: Pick<LearnDependencies, 'files'>,
+  wishes: readonly AttachmentInput[],
+): Promise<ReadonlySet<string>> => {
+  const uuids = wishes.flatMap(({ file_uuid }) => file_uuid ?? [])
+  return uuids.length > 0 ? new Set((await files(uuids)).keys()) : new Set()
+}
+
+/** In this order; what is not named any more goes. @throws Failure invalid */
+export const setAttachments = async (tx: Database, { owner, wishes, path, files }: AttachmentUpdate): Promise<void> => {
+  const stored = new Map((await listAttachments(tx, owner)).map((row) => [row.uuid, row]))
+  const handouts = await listExistingHandouts(
+    tx,
+    wishes.flatMap(({ handout_uuid }) => handout_uuid ?? []),
+  )
+  const known = { stored, files, handouts }
+  const rows = wishes.map((wish, at) => toPlacement(wish, at, { known, path }))
+  if (new Set(rows.map(({ uuid }) => uuid)).size < rows.length) {
+    throw invalidFields({ path, message: 'One of these is named twice.' })
+  }
+  await deleteAttachments(
+    tx,
+    [...stored.keys()].filter((uuid) => !rows.some((row) => row.uuid === uuid)),
+  )
+  await saveAttachments(tx, owner, rows)
+}

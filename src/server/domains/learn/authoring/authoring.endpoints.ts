@@ -1,0 +1,177 @@
+/** The calls by which operators keep Learn; admins of a school read with some of them. */
+import * as files from '#contract/learn/files.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import * as summary from '#contract/learn/summary.ts'
+import * as units from '#contract/learn/units.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import { visibilityForAdmin } from '../visibility.ts'
+import { getHandout, getLesson, type LearnContext, getUnit } from '../teaching.ts'
+import {
+  attachToLesson,
+  copyLessons,
+  listLessonLines,
+  orderLessons,
+  removeAttachment,
+  setComponents,
+} from './contents.ts'
+import { getStandardsCoverage } from './standards-coverage.ts'
+import { editDiscipline, listSubjectOptions } from './disciplines.ts'
+import { createLesson, deleteLesson, editLesson, getAuthoringLesson, restoreLesson } from './lessons.ts'
+import { listDeletedLessons } from './lessons.queries.ts'
+import { hasDiscipline } from './subjects.queries.ts'
+import { getSummary } from './summary.ts'
+import { listAuthoringUnits } from './units.queries.ts'
+import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus, getAuthoringUnit } from './units.ts'
+import { restorableSince, restoreUntil, toAuthoringUnitLine } from './wire.ts'
+
+const toAuthoringRequest =
+  (parts: LearnContext) =>
+  (actor: Actor, { origin }: CallContext): AuthoringRequest => ({
+    ...parts,
+    origin,
+    by: actor.accountUuid,
+    sight: visibilityForAdmin(actor),
+  })
+
+interface TitledItem {
+  uuid: string
+  title: string
+}
+
+const aboutUnit = <Unit extends TitledItem>(context: CallContext, Unit: Unit) => {
+  context.about({ kind: 'unit', uuid: Unit.uuid, name: Unit.title })
+  return { Unit }
+}
+const aboutLesson = <Lesson extends TitledItem>(context: CallContext, Lesson: Lesson) => {
+  context.about({ kind: 'lesson', uuid: Lesson.uuid, name: Lesson.title })
+  return { Lesson }
+}
+
+const unitHandlers = (parts: LearnContext): Handlers<typeof units> => {
+  const { db, clock } = parts.platform
+  const asked = toAuthoringRequest(parts)
+  return {
+    async keptUnits({ Filter }, actor) {
+      const rows = await listAuthoringUnits(db, { ...Filter, sight: visibilityForAdmin(actor) })
+      return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
+    },
+    async keptUnit({ Unit: { uuid } }, actor, context) {
+      const who = asked(actor, context)
+      const gone = actor.operator ? await listDeletedLessons(db, uuid, restorableSince(clock.now())) : []
+      return {
+        Unit: await getAuthoringUnit(who, uuid),
+        Lessons: await listLessonLines(who, uuid),
+        Deleted: gone.map((row) => ({
+          uuid: row.uuid,
+          title: row.title,
+          restore_until: restoreUntil(row.deleted_at!),
+        })),
+        may_edit: actor.operator,
+      }
+    },
+    unitAdd: async ({ Unit }, actor, context) => aboutUnit(context, await createUnit(asked(actor, context), Unit)),
+    unitEdit: async ({ Unit }, actor, context) => aboutUnit(context, await editUnit(asked(actor, context), Unit)),
+    unitStatus: async ({ Unit }, actor, context) =>
+      aboutUnit(context, await setUnitStatus(asked(actor, context), Unit)),
+    async unitOrder({ Units: { grade, uuids } }, actor, context) {
+      context.about({ kind: 'grade', name: grade })
+      return { Units: await orderUnits(asked(actor, context), grade, uuids) }
+    },
+    competencyAndUnitInfo: async ({ Filter }, actor, context) =>
+      listSubjectOptions(asked(actor, context), Filter?.grade),
+    async disciplineEdit({ Discipline: wish }, actor, context) {
+      const Discipline = await editDiscipline(asked(actor, context), wish)
+      context.about({ kind: 'discipline', name: Discipline.title })
+      return { Discipline }
+    },
+  }
+}
+
+const lessonHandlers = (parts: LearnContext): Handlers<typeof lessons> => {
+  const asked = toAuthoringRequest(parts)
+  return {
+    keptLesson: async ({ Lesson }, actor, context) => ({
+      Lesson: await getAuthoringLesson(asked(actor, context), Lesson.uuid),
+      may_edit: actor.operator,
+    }),
+    lessonAdd: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await createLesson(asked(actor, context), Lesson)),
+    lessonEdit: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await editLesson(asked(actor, context), Lesson)),
+    lessonDelete: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await deleteLesson(asked(actor, context), Lesson.uuid)),
+    lessonRestore: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await restoreLesson(asked(actor, context), Lesson.uuid)),
+    lessonAttachments: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await attachToLesson(asked(actor, context), Lesson)),
+    lessonComponents: async ({ Lesson }, actor, context) =>
+      aboutLesson(context, await setComponents(asked(actor, context), Lesson)),
+    async lessonNumbers({ Unit }, actor, context) {
+      const who = asked(actor, context)
+      const Lessons = await orderLessons(who, Unit.uuid, Unit.lesson_uuids)
+      aboutUnit(context, await getAuthoringUnit(who, Unit.uuid))
+      return { Lessons }
+    },
+    async attachmentDelete({ Attachment: { uuid } }, actor, context) {
+      const { revision, title } = await removeAttachment(asked(actor, context), uuid)
+      context.about({ kind: 'attachment', uuid, name: title })
+      return { revision }
+    },
+    async duplicateLessons({ Lessons }, actor, context) {
+      const done = await copyLessons(asked(actor, context), Lessons)
+      return { ...done, ...aboutUnit(context, done.Unit) }
+    },
+    resilencyStandards: async (_blocks, actor) => ({
+      Frameworks: await getStandardsCoverage(parts.platform.db, visibilityForAdmin(actor)),
+    }),
+    async preview({ Preview: { type, uuid } }, actor, { origin }) {
+      const viewer = { accountUuid: actor.accountUuid, sight: 'all', origin } as const
+      const nothing = { Unit: null, Lessons: [], Lesson: null, Handout: null }
+      if (type === 'unit') return { ...nothing, ...(await getUnit(parts, uuid, viewer)) }
+      if (type === 'lesson') return { ...nothing, Lesson: await getLesson(parts, uuid, viewer) }
+      return { ...nothing, Handout: await getHandout(parts, uuid, viewer) }
+    },
+  }
+}
+
+const fileHandlers = (parts: LearnContext): Handlers<typeof files> => {
+  const { platform, ports } = parts
+  const asked = toAuthoringRequest(parts)
+  const uuidIn = ({ params }: CallContext): string => {
+    const id = params['id'] ?? ''
+    if (!isUuid(id)) throw new Failure('not_found')
+    return id
+  }
+  return {
+    async disciplineFileUploadUrls({ File }, _actor, { params }) {
+      if (!(await hasDiscipline(platform.db, params['id'] ?? ''))) throw new Failure('not_found')
+      return { Uploads: await ports.addresses(File.files) }
+    },
+    async unitFileUploadUrls({ File }, actor, context) {
+      await getAuthoringUnit(asked(actor, context), uuidIn(context))
+      return { Uploads: await ports.addresses(File.files) }
+    },
+    async lessonFileUploadUrls({ File }, actor, context) {
+      const { restore_until } = await getAuthoringLesson(asked(actor, context), uuidIn(context))
+      if (restore_until) throw new Failure('not_found')
+      return { Uploads: await ports.addresses(File.files) }
+    },
+  }
+}
+
+const summaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
+  learnSummary: async (_blocks, actor) => ({
+    ...(await getSummary(platform, { sight: visibilityForAdmin(actor), organizationUuid: actor.organizationUuid })),
+    may_edit: actor.operator,
+  }),
+})
+
+export const createAuthoringRoutes = (parts: LearnContext): Route[] => [
+  ...createRoutes(units, unitHandlers(parts)),
+  ...createRoutes(lessons, lessonHandlers(parts)),
+  ...createRoutes(files, fileHandlers(parts)),
+  ...createRoutes(summary, summaryHandlers(parts)),
+]

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as learn from '#contract/learn.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import * as summary from '#contract/learn/summary.ts'
+import * as units from '#contract/learn/units.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import {
+  forgetMadeUnits,
+  makeLesson,
+  makePublishedUnit,
+  makeUnit,
+  named,
+  textOf,
+} from '../../../../../tests/support/learn.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
+import { seedLearn } from '../learn.seed.ts'
+import { standardUuid, unitUuid } from '../seed.queries.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalog(house.platform)
+  await seedLearn(house.platform)
+})
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await house.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
+const schoolAdmin = () => signedIn(world(), { user_type: 'admin' })
+const teacher = () => signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+type Person = Awaited<ReturnType<typeof operator>>
+
+const unitOf = (person: Person, uuid: string) => person.call(units.keptUnit, { Unit: { uuid } })
+const lessonOf = async (person: Person, uuid: string) =>
+  (await person.call(lessons.keptLesson, { Lesson: { uuid } })).Lesson
+const editUnit = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
+  (await person.call(units.unitEdit, { Unit: { uuid, revision, ...change } })).Unit
+const editLesson = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
+  (await person.call(lessons.lessonEdit, { Lesson: { uuid, revision, ...change } })).Lesson
+const setStatus = async (
+  person: Person,
+  { uuid, revision }: { uuid: string; revision: number },
+  status: 'draft' | 'published' | 'archived',
+) => (await person.call(units.unitStatus, { Unit: { uuid, revision, status } })).Unit
+const pathsOf = (refused: Awaited<ReturnType<typeof refusal>>) => refused.fields.map(({ path }) => path)
+const numbers = (all: { number: number; title: string }[]) => all.map(({ number, title }) => [number, title])
+
+describe('an operator who builds a unit', () => {
+  test('begins with a name, says what is missing by asking to publish, and shows it to teachers when it is whole', async () => {
+    const [rosa, ingrid] = [await operator(), await teacher()]
+    const draft = await makeUnit(rosa)
+    expect(draft).toMatchObject({ status: 'draft', lessons_count: 0, demo: false, revision: 1 })
+    const refused = await refusal(setStatus(rosa, draft, 'published'))
+    expect([refused.http, pathsOf(refused)]).toEqual([422, ['Unit.description', 'Unit.lessons']])
+    const read = () => ingrid.call(learn.lessonList, { Unit: { uuid: draft.uuid } })
+    expect((await refusal(read())).http).toBe(404)
+
+    const change = { description: 'Two short lessons.', about: textOf('Sit near the window.'), sequence: 'In order.' }
+    await editUnit(rosa, draft, change)
+    const [near, far] = [await makeLesson(rosa, draft.uuid, 'Near'), await makeLesson(rosa, draft.uuid, 'Far')]
+    const parts = { begin: textOf('Listen.'), practise: textOf('Once more.') }
+    await editLesson(rosa, near, { live: true, minutes: 12, aims: ['Students can hear one sound.'], parts })
+    const whole = (await unitOf(rosa, draft.uuid)).Unit
+    expect(whole).toMatchObject({ missing: [], lessons_count: 2, live_count: 1 })
+    await setStatus(rosa, whole, 'published')
+
+    const { Unit, Lessons } = await read()
+    expect(Unit).toMatchObject({ description: 'Two short lessons.', about: change.about, minutes: 12 })
+    expect(numbers(Lessons)).toEqual([[1, 'Near']])
+    const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: near.uuid } })
+    expect([Lesson.parts.begin, Lesson.parts.practise, Lesson.next]).toEqual([parts.begin, parts.practise, null])
+    expect((await refusal(ingrid.call(learn.lessonInfo, { Lesson: { uuid: far.uuid } }))).http).toBe(404)
+
+    await setStatus(rosa, (await unitOf(rosa, draft.uuid)).Unit, 'draft')
+    expect((await refusal(read())).http).toBe(404)
+  })
+
+  test('cannot give it a name that the grade has, whatever the case, until that one is archived', async () => {
+    const rosa = await operator()
+    const title = named('Quiet  desks')
+    const first = await makeUnit(rosa, { title })
+    expect(first.title).toBe(title.replace('  ', ' '))
+    const again = () => makeUnit(rosa, { title: ` ${title.toUpperCase()} ` })
+    const refused = await refusal(again())
+    expect([refused.http, refused.code, pathsOf(refused)]).toEqual([409, '204', ['Unit.title']])
+    await makeUnit(rosa, { title, grade: 'grade_3' })
+    const archived = await setStatus(rosa, first, 'archived')
+    await again()
+    expect((await refusal(setStatus(rosa, archived, 'draft'))).code).toBe('204')
+    const list = async (Filter: object) =>
+      (await rosa.call(units.keptUnits, { Filter: { grade: 'grade_4', ...Filter } })).Units.map(({ uuid }) => uuid)
+    expect(await list({})).not.toContain(first.uuid)
+    expect(await list({ status: 'archived' })).toContain(first.uuid)
+  })
+
+  test('puts the units of a grade in order, and another order that was made meanwhile is not lost', async () => {
+    const rosa = await operator()
+    const list = async () => (await rosa.call(units.keptUnits, { Filter: { grade: 'grade_2' } })).Units
+    await makeUnit(rosa, { grade: 'grade_2' })
+    const order = (uuids: string[]) => rosa.call(units.unitOrder, { Units: { grade: 'grade_2', uuids } })
+    const before = (await list()).map(({ uuid }) => uuid)
+    const { Units } = await order(before.toReversed())
+    expect(Units.map(({ uuid, number }) => [uuid, number])).toEqual(
+      before.toReversed().map((uuid, at) => [uuid, at + 1]),
+    )
+    await order(before)
+    const late = await refusal(order([...before, randomUUID()]))
+    expect([late.http, (late.body['Units'] as { uuid: string }[]).map(({ uuid }) => uuid)]).toEqual([409, before])
+  })
+
+  test.each([
+    ['a discipline that is not there', { discipline_id: 'cooking' }, ['Unit.discipline_id']],
+    ['a competency of another discipline', { competency: 'repair' }, ['Unit.competency']],
+    ['a scene that nobody draws', { cover: { scene: 'city', palette: 'dawn' } }, ['Unit.cover.scene']],
+    ['markup', { about: { type: 'doc', content: [{ type: 'html', text: '<script>' }] } }, ['Unit.about']],
+    ['a standard that is not there', { standards: [randomUUID()] }, ['Unit.standards']],
+  ])('cannot save %s', async (_what, change, paths) => {
+    const rosa = await operator()
+    const refused = await refusal(editUnit(rosa, await makeUnit(rosa), change))
+    expect([refused.http, pathsOf(refused)]).toEqual([422, paths])
+  })
+
+  test('moves it to another grade, where it stands last', async () => {
+    const rosa = await operator()
+    const moved = await editUnit(rosa, await makeUnit(rosa), { grade: 'grade_5', demo: true })
+    const { Units } = await rosa.call(units.keptUnits, { Filter: { grade: 'grade_5' } })
+    expect([moved.grade, moved.demo, Units.at(-1)?.uuid]).toEqual(['grade_5', true, moved.uuid])
+  })
+})
+
+describe('disciplines and standards', () => {
+  const choices = async (person: Person) => (await person.call(units.competencyAndUnitInfo, {})).Disciplines
+
+  test('a discipline is edited with its competencies by one operator at a time, and its name is its own', async () => {
+    const rosa = await operator()
+    const title = named('Sleep')
+    const wish = { title, description: 'Nights.', color: 'data-1', icon: 'moon' } as const
+    const edit = async (Discipline: object) =>
+      (await rosa.call(units.disciplineEdit, { Discipline: { ...wish, competencies: [], ...Discipline } })).Discipline
+    const begun = await edit({
+      competencies: [
+        { title: 'Rest', description: '' },
+        { title: 'Rest', description: 'Too.' },
+      ],
+    })
+    expect(begun.id).toMatch(/^sleep-[0-9a-f]{8}$/)
+    expect(begun.competencies.map(({ id }) => id)).toEqual(['rest', 'rest-2'])
+    const { id, revision } = begun
+    const shorter = await edit({ id, revision, competencies: begun.competencies.slice(1) })
+    expect(shorter.competencies).toMatchObject([{ id: 'rest-2', description: 'Too.' }])
+    const late = await refusal(edit({ id, revision }))
+    expect([late.http, late.body['Discipline']]).toMatchObject([409, { id, revision: revision + 1 }])
+    expect((await refusal(edit({ title: title.toUpperCase() }))).code).toBe('204')
+    expect((await choices(rosa)).map((one) => one.id)).toContain(id)
+    await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
+  })
+
+  test('standards come by framework, with how many lessons teachers find on each', async () => {
+    const rosa = await operator()
+    const covered = async () => {
+      const { Frameworks } = await rosa.call(lessons.resilencyStandards, {})
+      expect(Frameworks.map(({ framework }) => framework)).toEqual(['Resiliency', 'SEL'])
+      return Frameworks[0]!.standards.find(({ code }) => code === 'RS 1.3')!
+    }
+    const before = await covered()
+    const { lessons: made } = await makePublishedUnit(rosa, 'high_school')
+    const standards = [standardUuid('Resiliency', 'RS 1.3')]
+    await editLesson(rosa, made[0]!, { standards })
+    const after = await covered()
+    expect(after.lessons_count).toBe(before.lessons_count + 1)
+    expect(after.coverage.high_school).toBe(before.coverage.high_school + 1)
+  })
+})
+
+describe('the summary', () => {
+  test('counts what there is, says what is missing, and tells an admin of the use in their own school alone', async () => {
+    const rosa = await operator()
+    const ask = async (person: Person) => person.call(summary.learnSummary, {})
+    const before = await ask(rosa)
+    expect(before.Content.live).toBeGreaterThanOrEqual(62)
+    expect(before.Content.handouts).toBeGreaterThanOrEqual(50)
+    expect(before.Content.grades).toHaveLength(9)
+    expect(before.Use).toEqual({ teachers: 0, taught: 0, taught_lately: 0, most: [] })
+    const { school } = rosa.person
+    const ingrid = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const { lessons: made } = await makePublishedUnit(rosa)
+    const taught_on = house.clock.now().toISOString().slice(0, 10)
+    await ingrid.call(learn.lessonMark, { Mark: { lesson_uuid: made[0]!.uuid, taught_on, taught: true } })
+    const after = await ask(rosa)
+    expect(after.Content).toMatchObject({ units: before.Content.units + 1, live: before.Content.live + 2 })
+    expect(after.Use).toMatchObject({ teachers: 1, taught: 1, taught_lately: 1, most: [{ title: made[0]!.title }] })
+    const gap = after.Gaps.find(({ kind }) => kind === 'lesson_without_session')
+    expect(gap?.things.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(made.map(({ uuid }) => uuid)))
+    expect((await ask(await schoolAdmin())).Use.taught).toBe(0)
+  })
+})
+
+describe('an admin of a school', () => {
+  test('reads what is published, and neither sees drafts nor changes anything', async () => {
+    const [rosa, daniel] = [await operator(), await schoolAdmin()]
+    const draft = await makeUnit(rosa)
+    const hidden = await makeLesson(rosa, draft.uuid)
+    const { Units, may_edit } = await daniel.call(units.keptUnits, { Filter: { grade: 'grade_4' } })
+    expect(Units.length).toBeGreaterThan(0)
+    expect([may_edit, Units.every(({ status }) => status === 'published')]).toEqual([false, true])
+    expect((await unitOf(daniel, unitUuid('grade_4/big-day-small-steps'))).Lessons).toHaveLength(4)
+    expect((await refusal(unitOf(daniel, draft.uuid))).http).toBe(404)
+    expect((await refusal(lessonOf(daniel, hidden.uuid))).http).toBe(404)
+    const { Units: toPick } = await daniel.call(units.competencyAndUnitInfo, { Filter: { grade: 'grade_4' } })
+    expect(toPick.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
+    expect(new Set(toPick.map(({ grade }) => grade))).toEqual(new Set(['grade_4']))
+    expect((await daniel.call(units.competencyAndUnitInfo, {})).Units).toEqual([])
+    const refused = await refusal(editLesson(daniel, hidden, { minutes: 5 }))
+    expect([refused.http, refused.code]).toEqual([403, '300'])
+  })
+})
+
+test('an operator sees a draft as a teacher will', async () => {
+  const rosa = await operator()
+  const unit = await makeUnit(rosa)
+  const lesson = await makeLesson(rosa, unit.uuid)
+  const look = (type: 'unit' | 'lesson' | 'handout', uuid: string) =>
+    rosa.call(lessons.preview, { Preview: { type, uuid } })
+  expect(await look('unit', unit.uuid)).toMatchObject({ Unit: { title: unit.title }, Lessons: [{ uuid: lesson.uuid }] })
+  expect((await look('lesson', lesson.uuid)).Lesson).toMatchObject({ title: lesson.title, number: 1, next: null })
+  expect((await refusal(look('handout', lesson.uuid))).http).toBe(404)
+})
+
+test('what is done to Learn is written down by its name', async () => {
+  const rosa = await operator()
+  const unit = await makeUnit(rosa)
+  const lesson = await makeLesson(rosa, unit.uuid)
+  await rosa.call(lessons.lessonDelete, { Lesson: { uuid: lesson.uuid } })
+  const { Events } = await rosa.call(audit.auditList, { Filter: { person: rosa.person.uuid } })
+  expect(Events.slice(0, 3).map(({ act, about }) => [act, about?.name])).toEqual([
+    ['lesson_deleted', lesson.title],
+    ['lesson_added', lesson.title],
+    ['unit_added', unit.title],
+  ])
+})

@@ -1,0 +1,159 @@
+/** What stands in a lesson beside its texts, and which lessons stand in a unit. */
+import { randomUUID } from 'node:crypto'
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import type * as contract from '#contract/learn/lessons.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { MOST_LESSONS } from '#rules/learn/lessons.ts'
+import { findFreeTitle, nameKey, tidyName } from '#rules/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import { parseLessonParts } from '../stored-text.ts'
+import { findAttachment, deleteAttachments, type AttachmentOwner } from './attachments.queries.ts'
+import { requireExistingFiles, setAttachments, storeSentFiles } from './attachments.ts'
+import { definedFieldsOf, invalidFields, requireWebLinks, requireSupportedTexts } from './validation.ts'
+import { updateIfUnchanged, getAuthoringLesson } from './lessons.ts'
+import {
+  updateLesson,
+  copyAttachments,
+  copyLesson,
+  copySessions,
+  listAuthoringLessons,
+  getLessonTitles,
+  lockLesson,
+  updateLessonOrder,
+  saveLessonSessions,
+  listLessonTitles,
+} from './lessons.queries.ts'
+import { updateDiscipline, lockDiscipline } from './subjects.queries.ts'
+import { updateUnit, findAuthoringUnit, lockUnit } from './units.queries.ts'
+import { type AuthoringRequest, lessonFoldersOf, getAuthoringUnit } from './units.ts'
+import { toAuthoringLessonLine } from './wire.ts'
+
+/** @throws Failure not_found, changed, invalid, and as uploads are refused */
+export const attachToLesson = async (
+  asked: AuthoringRequest,
+  { uuid, revision, attachments }: RequestData<typeof contract.lessonAttachments>['Lesson'],
+): Promise<AuthoringLesson> => {
+  const { platform, ports, by } = asked
+  const stored = await getAuthoringLesson(asked, uuid)
+  if (stored.revision !== revision) throw new Failure('changed', { blocks: { Lesson: stored } })
+  const unit = await findAuthoringUnit(platform.db, { uuid: stored.unit_uuid, sight: 'all' })
+  const wishes = await storeSentFiles(ports, attachments, {
+    folders: lessonFoldersOf(unit?.grade ?? '', unit?.title ?? ''),
+    by,
+  })
+  const files = await requireExistingFiles(ports, wishes)
+  return updateIfUnchanged(asked, { uuid, revision }, async (tx) => {
+    await setAttachments(tx, { owner: { column: 'lesson_uuid', id: uuid }, wishes, path: 'Lesson.attachments', files })
+    return {}
+  })
+}
+
+const requireKnownSessions = async (
+  { ports, origin }: AuthoringRequest,
+  wishes: readonly { session_uuid: string }[],
+) => {
+  if (wishes.length === 0) return
+  const uuids = wishes.map(({ session_uuid }) => session_uuid)
+  const known = await ports.sessions(uuids, { origin, all: true })
+  const wrong = uuids.flatMap((uuid, at) =>
+    known.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is not in the library anymore.' }],
+  )
+  if (wrong.length > 0) throw invalidFields(...wrong)
+}
+
+/** @throws Failure not_found, changed, invalid */
+export const setComponents = async (
+  asked: AuthoringRequest,
+  { uuid, revision, sessions, links, extension }: RequestData<typeof contract.lessonComponents>['Lesson'],
+): Promise<AuthoringLesson> => {
+  if (links) requireWebLinks(links)
+  if (extension) requireSupportedTexts('Lesson', { extension })
+  // Before the transaction: the library is asked on a connection of its own.
+  await requireKnownSessions(asked, sessions ?? [])
+  return updateIfUnchanged(asked, { uuid, revision }, async (tx, row) => {
+    if (sessions) await saveLessonSessions(tx, uuid, sessions)
+    return definedFieldsOf({
+      links: links && formatJson(links.map((link) => ({ ...link, title: tidyName(link.title) }))),
+      parts: extension && formatJson({ ...parseLessonParts(row.parts), extension }),
+    })
+  })
+}
+
+const attachmentOwnerOf = (row: {
+  lesson_uuid: string | null
+  unit_uuid: string | null
+  discipline_id: string | null
+}): AttachmentOwner => {
+  if (row.lesson_uuid !== null) return { column: 'lesson_uuid', id: row.lesson_uuid }
+  if (row.unit_uuid !== null) return { column: 'unit_uuid', id: row.unit_uuid }
+  return { column: 'discipline_id', id: row.discipline_id ?? '' }
+}
+
+/** What it was attached to has changed by that. */
+const markOwnerChanged = async (tx: Database, { column, id }: AttachmentOwner, now: Date): Promise<number> => {
+  const [lock, change] = {
+    lesson_uuid: [lockLesson, updateLesson] as const,
+    unit_uuid: [lockUnit, updateUnit] as const,
+    discipline_id: [lockDiscipline, updateDiscipline] as const,
+  }[column]
+  const row = await lock(tx, id)
+  await change(tx, id, { change: {}, now })
+  return (row?.revision ?? 0) + 1
+}
+
+/** @throws Failure not_found */
+export const removeAttachment = async ({ platform: { db, clock } }: AuthoringRequest, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const row = await findAttachment(tx, uuid)
+    if (!row) throw new Failure('not_found')
+    const revision = await markOwnerChanged(tx, attachmentOwnerOf(row), clock.now())
+    await deleteAttachments(tx, [uuid])
+    return { revision, title: row.title }
+  })
+
+export const listLessonLines = async (asked: AuthoringRequest, unit: string, tx: Database = asked.platform.db) =>
+  (await listAuthoringLessons(tx, { unit, sight: asked.sight })).map(toAuthoringLessonLine)
+
+/** @throws Failure not_found, changed where these are not the lessons that it has */
+export const orderLessons = async (asked: AuthoringRequest, unit: string, uuids: readonly string[]) => {
+  const { db, clock } = asked.platform
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
+    const there = new Set((await listLessonLines(asked, unit, tx)).map(({ uuid }) => uuid))
+    const asks = new Set(uuids)
+    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) return false
+    await updateLessonOrder(tx, uuids, clock.now())
+    return true
+  })
+  const Lessons = await listLessonLines(asked, unit)
+  if (!done) throw new Failure('changed', { blocks: { Lessons } })
+  return Lessons
+}
+
+/** In the order in which they are named. @throws Failure not_found for a unit or a lesson that is not there, invalid */
+export const copyLessons = async (
+  asked: AuthoringRequest,
+  { uuids, unit_uuid: unit }: RequestData<typeof contract.duplicateLessons>['Lessons'],
+) => {
+  const { db, clock } = asked.platform
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
+    const titles = await getLessonTitles(tx, uuids)
+    const taken = new Set((await listLessonTitles(tx, unit)).map(nameKey))
+    if (taken.size + uuids.length > MOST_LESSONS) {
+      throw invalidFields({ path: 'Lessons.uuids', message: `A unit has at most ${MOST_LESSONS} lessons.` })
+    }
+    for (const from of uuids) {
+      const title = titles.get(from)
+      if (title === undefined) throw new Failure('not_found')
+      const copy = { from, to: randomUUID(), unit, title: findFreeTitle(title, taken) }
+      taken.add(nameKey(copy.title))
+      await copyLesson(tx, copy, clock.now())
+      await copySessions(tx, copy)
+      await copyAttachments(tx, copy)
+    }
+  })
+  return { Unit: await getAuthoringUnit(asked, unit), Lessons: await listLessonLines(asked, unit) }
+}

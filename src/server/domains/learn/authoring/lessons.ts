@@ -1,0 +1,167 @@
+/** Lessons in the hands of operators: begun, edited, deleted and brought back. */
+import { randomUUID } from 'node:crypto'
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import type * as contract from '#contract/learn/lessons.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { tidyName } from '#rules/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findLesson } from '../lesson.queries.ts'
+import { loadLessonContext } from '../teaching.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import { parseLessonParts } from '../stored-text.ts'
+import {
+  definedFieldsOf,
+  withUniqueTitle,
+  requireSupportedTexts,
+  requireKnownStandards,
+  requireKnownSubject,
+} from './validation.ts'
+import {
+  insertLessonRow,
+  updateLesson,
+  type LessonChange,
+  type LockedLesson,
+  lockLesson,
+  shiftLessonNumbers,
+  renumberLessons,
+  getUnitOfLesson,
+} from './lessons.queries.ts'
+import { lockUnit } from './units.queries.ts'
+import type { AuthoringRequest } from './units.ts'
+import { restorableSince, toAuthoringLesson } from './wire.ts'
+
+/** Minutes of one that begins. */
+const USUAL_LENGTH = 30
+
+/** Deleted ones too, for operators. @throws Failure not_found */
+export const getAuthoringLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const { platform, origin, sight, by } = asked
+  const row = await findLesson(platform.db, { uuid, sight, accountUuid: by })
+  if (!row) throw new Failure('not_found')
+  return toAuthoringLesson(row, await loadLessonContext(asked, row, { accountUuid: by, sight, origin }))
+}
+
+interface SeenLesson {
+  uuid: string
+  revision: number
+}
+
+const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenLesson): Promise<LockedLesson | undefined> => {
+  const row = await lockLesson(tx, uuid)
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  return row.revision === revision ? row : undefined
+}
+
+/**
+ * Changes a lesson in the state in which it was seen.
+ * @throws Failure not_found, name_taken, or changed with what is stored
+ */
+export const updateIfUnchanged = async (
+  asked: AuthoringRequest,
+  seen: SeenLesson,
+  change: (tx: Database, row: LockedLesson) => Promise<LessonChange>,
+): Promise<AuthoringLesson> => {
+  const { db, clock } = asked.platform
+  const done = await withUniqueTitle('Lesson.title', () =>
+    db.transaction().execute(async (tx) => {
+      const row = await lockedAsSeen(tx, seen)
+      if (!row) return false
+      await updateLesson(tx, seen.uuid, { change: await change(tx, row), now: clock.now() })
+      return true
+    }),
+  )
+  const stored = await getAuthoringLesson(asked, seen.uuid)
+  if (!done) throw new Failure('changed', { blocks: { Lesson: stored } })
+  return stored
+}
+
+type LessonFieldInput = Omit<RequestData<typeof contract.lessonEdit>['Lesson'], 'uuid' | 'revision'>
+type CurrentSubject = Pick<LockedLesson, 'discipline_id' | 'competency' | 'parts'>
+
+/** @throws Failure invalid */
+const checkedChange = async (tx: Database, row: CurrentSubject, fields: LessonFieldInput): Promise<LessonChange> => {
+  const { title, competency, parts, ...rest } = fields
+  if (parts) requireSupportedTexts('Lesson.parts', parts)
+  if (fields.discipline_id !== undefined || competency !== undefined) {
+    const subject = { discipline_id: row.discipline_id, ...definedFieldsOf({ discipline_id: fields.discipline_id }) }
+    await requireKnownSubject(tx, 'Lesson', {
+      ...subject,
+      competency: competency === undefined ? row.competency : competency,
+    })
+  }
+  if (fields.standards) await requireKnownStandards(tx, 'Lesson', fields.standards)
+  return definedFieldsOf({
+    ...rest,
+    title: title && tidyName(title),
+    competency: competency === null ? '' : competency,
+    parts: parts && formatJson({ ...parseLessonParts(row.parts), ...definedFieldsOf(parts) }),
+  })
+}
+
+/** In the discipline of its unit, until it says otherwise. @throws Failure not_found, name_taken, invalid */
+export const createLesson = async (
+  asked: AuthoringRequest,
+  { unit_uuid, title, ...fields }: RequestData<typeof contract.lessonAdd>['Lesson'],
+): Promise<AuthoringLesson> => {
+  const { db, clock } = asked.platform
+  const uuid = randomUUID()
+  await withUniqueTitle('Lesson.title', () =>
+    db.transaction().execute(async (tx) => {
+      const unit = await lockUnit(tx, unit_uuid)
+      if (!unit) throw new Failure('not_found')
+      const { discipline_id, competency } = unit
+      const lesson = { uuid, unit_uuid, title: tidyName(title), minutes: USUAL_LENGTH, discipline_id, competency }
+      const now = clock.now()
+      await insertLessonRow(tx, lesson, now)
+      const change = await checkedChange(tx, { discipline_id, competency, parts: {} }, fields)
+      if (Object.keys(change).length > 0) await updateLesson(tx, uuid, { change, now })
+    }),
+  )
+  return getAuthoringLesson(asked, uuid)
+}
+
+/** @throws Failure not_found, changed, name_taken, invalid */
+export const editLesson = async (
+  asked: AuthoringRequest,
+  { uuid, revision, ...fields }: RequestData<typeof contract.lessonEdit>['Lesson'],
+): Promise<AuthoringLesson> => updateIfUnchanged(asked, { uuid, revision }, (tx, row) => checkedChange(tx, row, fields))
+
+/** The unit is always locked before its lessons. @throws Failure not_found */
+const withUnit = async (
+  asked: AuthoringRequest,
+  uuid: string,
+  work: (tx: Database, row: LockedLesson) => Promise<void>,
+) =>
+  asked.platform.db.transaction().execute(async (tx) => {
+    const unit = await getUnitOfLesson(tx, uuid)
+    if (unit !== undefined) await lockUnit(tx, unit)
+    const row = await lockLesson(tx, uuid)
+    if (!row) throw new Failure('not_found')
+    await work(tx, row)
+  })
+
+/** Twice is once. @throws Failure not_found */
+export const deleteLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const now = asked.platform.clock.now()
+  await withUnit(asked, uuid, async (tx, row) => {
+    if (row.deleted_at) return
+    await updateLesson(tx, uuid, { change: { deleted_at: now }, now })
+    await renumberLessons(tx, row.unit_uuid)
+  })
+  return getAuthoringLesson(asked, uuid)
+}
+
+/** @throws Failure not_found where it was not deleted, or too long ago; name_taken where another has its name by now */
+export const restoreLesson = async (asked: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
+  const now = asked.platform.clock.now()
+  await withUniqueTitle('Lesson.title', () =>
+    withUnit(asked, uuid, async (tx, row) => {
+      if (!row.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+      await shiftLessonNumbers(tx, row.unit_uuid, row.number)
+      await updateLesson(tx, uuid, { change: { deleted_at: null }, now })
+      await renumberLessons(tx, row.unit_uuid)
+    }),
+  )
+  return getAuthoringLesson(asked, uuid)
+}

@@ -1,0 +1,33 @@
+/** The standards by framework, with how many lessons work on each. */
+import type { resilencyStandards } from '#contract/learn/lessons.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Visibility } from '../visibility.ts'
+import { listStandardsCoverage } from '../standards.queries.ts'
+
+type GradeBand = 'k_5' | 'middle_school' | 'high_school'
+
+const bandOf = (grade: string): GradeBand => (grade === 'middle_school' || grade === 'high_school' ? grade : 'k_5')
+
+const coverageOf = (byGrade: Record<string, number> | null): Record<GradeBand, number> => {
+  const coverage = { k_5: 0, middle_school: 0, high_school: 0 }
+  for (const [grade, lessons] of Object.entries(byGrade ?? {})) coverage[bandOf(grade)] += lessons
+  return coverage
+}
+
+/** Frameworks in the order of their first standard. */
+export const getStandardsCoverage = async (
+  db: Database,
+  sight: Visibility,
+): Promise<ResponseInput<typeof resilencyStandards>['Frameworks']> => {
+  // What counts is what teachers see, whoever asks.
+  const rows = await listStandardsCoverage(db, { sight: sight === 'all' ? 'published' : sight })
+  const frameworks = Map.groupBy(rows, ({ framework }) => framework)
+  return [...frameworks].map(([framework, those]) => ({
+    framework,
+    standards: those.map(({ by_grade, ...standard }) => {
+      const coverage = coverageOf(by_grade)
+      return { ...standard, coverage, lessons_count: coverage.k_5 + coverage.middle_school + coverage.high_school }
+    }),
+  }))
+}

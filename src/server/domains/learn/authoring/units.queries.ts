@@ -1,0 +1,146 @@
+/** Units as operators keep them; each function is one statement. */
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import {
+  type AttachmentRow,
+  attachmentsJson,
+  competencyJson,
+  type Discipline,
+  disciplineJson,
+  type TitledRef,
+  unitNumber,
+} from '../lesson.queries.ts'
+import { type Visibility, isUnitVisible } from '../visibility.ts'
+
+export interface AuthoringUnitLineRow {
+  uuid: string
+  grade: string
+  number: number
+  title: string
+  description: string
+  discipline: Discipline
+  competency: TitledRef | null
+  scene: string
+  palette: string
+  status: 'draft' | 'published' | 'archived'
+  demo: boolean
+  lessons_count: number
+  live_count: number
+  revision: number
+  updated_at: Date
+}
+
+const lineColumns = sql`u.uuid, u.grade, u.title, u.description, ${disciplineJson} as discipline,
+  ${competencyJson('u.competency')} as competency, u.scene,
+  u.palette, u.status, u.demo, u.revision, u.updated_at,
+  (select count(*)::int from learn_lesson l where l.unit_uuid = u.uuid and l.deleted_at is null) as lessons_count,
+  (select count(*)::int from learn_lesson l where l.unit_uuid = u.uuid and l.live and l.deleted_at is null) as live_count`
+
+interface UnitListQuery {
+  grade: string
+  sight: Visibility
+  status?: AuthoringUnitLineRow['status'] | undefined
+}
+
+/** In their order; archived ones only where they are asked for. */
+export const listAuthoringUnits = async (
+  db: Database,
+  { grade, sight, status }: UnitListQuery,
+): Promise<AuthoringUnitLineRow[]> => {
+  const wanted = status === undefined ? sql<boolean>`u.status <> 'archived'` : sql<boolean>`u.status = ${status}`
+  const { rows } = await sql<AuthoringUnitLineRow>`
+    select ${lineColumns}, row_number() over (order by u.position, u.uuid)::int as number
+    from learn_unit u join learn_discipline d on d.id = u.discipline_id
+    where u.grade = ${grade} and ${isUnitVisible(sight)} and ${wanted}
+    order by u.position, u.uuid`.execute(db)
+  return rows
+}
+
+export interface AuthoringUnitRow extends AuthoringUnitLineRow {
+  about: unknown
+  before: unknown
+  sequence: string
+  standards: string[]
+  attachments: AttachmentRow[] | null
+  handouts: { uuid: string; title: string; kind: Tables['learn_handout']['kind'] }[] | null
+}
+
+export const findAuthoringUnit = async (
+  db: Database,
+  { uuid, sight }: { uuid: string; sight: Visibility },
+): Promise<AuthoringUnitRow | undefined> => {
+  const { rows } = await sql<AuthoringUnitRow>`
+    select ${lineColumns}, ${unitNumber(sight)} as number, u.about, u.before, u.sequence, u.standards,
+      ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
+      (select json_agg(json_build_object('uuid', h.uuid, 'title', h.title, 'kind', h.kind) order by h.title, h.uuid)
+        from learn_handout h where h.unit_uuid = u.uuid) as handouts
+    from learn_unit u join learn_discipline d on d.id = u.discipline_id
+    where u.uuid = ${uuid}::uuid and ${isUnitVisible(sight)}`.execute(db)
+  return rows[0]
+}
+
+/** Nobody else changes the unit, or which lessons it has, until the transaction ends. */
+export const lockUnit = (tx: Database, uuid: string) =>
+  tx.selectFrom('learn_unit').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+export type LockedUnit = NonNullable<Awaited<ReturnType<typeof lockUnit>>>
+
+export interface NewUnit {
+  uuid: string
+  grade: string
+  title: string
+  discipline_id: string
+  competency: string
+  description: string
+  scene: string
+  palette: string
+}
+
+/** At the end of its grade. @throws 23505 where the title is taken */
+export const insertUnitRow = async (db: Database, unit: NewUnit, now: Date): Promise<void> => {
+  await db
+    .insertInto('learn_unit')
+    .values({
+      ...unit,
+      slug: unit.uuid,
+      position: sql`(select coalesce(max(position), 0) + 1 from learn_unit where grade = ${unit.grade})`,
+      edited_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export type UnitChange = Updateable<Tables['learn_unit']>
+
+/** @throws 23505 where the title is taken */
+export const updateUnit = async (
+  db: Database,
+  uuid: string,
+  { change, now }: { change: UnitChange; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('learn_unit')
+    .set({ ...change, revision: sql`revision + 1`, edited_at: now, updated_at: now })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Behind all that are in the grade. */
+export const moveToGrade = async (db: Database, uuid: string, grade: string): Promise<void> => {
+  await sql`
+    update learn_unit set grade = ${grade},
+      position = (select coalesce(max(position), 0) + 1 from learn_unit where grade = ${grade})
+    where uuid = ${uuid}::uuid`.execute(db)
+}
+
+/** Two who order the units of a grade do it one after the other. */
+export const lockGrade = (tx: Database, grade: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`learn_unit ${grade}`}))`.execute(tx)
+
+/** Those that stay where they are keep their revision. */
+export const updateUnitOrder = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
+  await sql`
+    update learn_unit set position = wanted.place, edited_at = ${now}, updated_at = ${now}, revision = revision + 1
+    from unnest(${sql.val(uuids)}::uuid[]) with ordinality as wanted (uuid, place)
+    where learn_unit.uuid = wanted.uuid and learn_unit.position <> wanted.place`.execute(db)
+}

@@ -1,0 +1,208 @@
+/** Units in the hands of operators: begun, edited, published, archived, put in order. */
+import { randomUUID } from 'node:crypto'
+import type * as contract from '#contract/learn/units.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import { gradeLabels, type Grade } from '#rules/grades.ts'
+import { tidyName } from '#rules/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Visibility } from '../visibility.ts'
+import type { LearnContext } from '../teaching.ts'
+import { listFileUuids } from '../wire.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import { requireExistingFiles, setAttachments, storeSentFiles } from './attachments.ts'
+import {
+  definedFieldsOf,
+  invalidFields,
+  withUniqueTitle,
+  requireSupportedTexts,
+  requireKnownStandards,
+  requireKnownSubject,
+} from './validation.ts'
+import {
+  insertUnitRow,
+  updateUnit,
+  findAuthoringUnit,
+  listAuthoringUnits,
+  lockGrade,
+  type LockedUnit,
+  lockUnit,
+  moveToGrade,
+  updateUnitOrder,
+  type UnitChange,
+} from './units.queries.ts'
+import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './wire.ts'
+
+/** Who asks, and the address they used. */
+export interface AuthoringRequest extends LearnContext {
+  origin: string
+  by: string
+  sight: Visibility
+}
+
+export const getAuthoringUnit = async (
+  { platform, ports, origin, sight }: AuthoringRequest,
+  uuid: string,
+  tx: Database = platform.db,
+): Promise<contract.AuthoringUnit> => {
+  const row = await findAuthoringUnit(tx, { uuid, sight })
+  if (!row) throw new Failure('not_found')
+  const uuids = listFileUuids(row.attachments)
+  return toAuthoringUnit(row, { files: uuids.length > 0 ? await ports.files(uuids) : new Map(), origin })
+}
+
+const refuseUnknownCover = (cover: { scene: string; palette: string } | undefined): void => {
+  if (!cover) return
+  if (!sceneNames.some((name) => name === cover.scene)) {
+    throw invalidFields({ path: 'Unit.cover.scene', message: 'There is no such scene.' })
+  }
+  if (!paletteNames.some((name) => name === cover.palette)) {
+    throw invalidFields({ path: 'Unit.cover.palette', message: 'There is no such palette.' })
+  }
+}
+
+/** Without a choice each begins with another print. */
+const firstCover = (uuid: string) => {
+  const at = Number.parseInt(uuid.slice(0, 6), 16)
+  return {
+    scene: sceneNames[at % sceneNames.length] ?? 'bay',
+    palette: paletteNames[Math.floor(at / sceneNames.length) % paletteNames.length] ?? 'dawn',
+  }
+}
+
+/** @throws Failure name_taken, invalid */
+export const createUnit = async (
+  asked: AuthoringRequest,
+  { title, cover, competency = '', description = '', ...rest }: RequestData<typeof contract.unitAdd>['Unit'],
+): Promise<contract.AuthoringUnit> => {
+  const { db, clock } = asked.platform
+  refuseUnknownCover(cover)
+  await requireKnownSubject(db, 'Unit', { ...rest, competency })
+  const uuid = randomUUID()
+  const unit = { uuid, title: tidyName(title), competency, description, ...rest, ...(cover ?? firstCover(uuid)) }
+  await withUniqueTitle('Unit.title', () => insertUnitRow(db, unit, clock.now()))
+  return getAuthoringUnit(asked, uuid)
+}
+
+interface SeenUnit {
+  uuid: string
+  revision: number
+}
+
+/** Lies in the database now: asked for after the transaction, which may hold the only connection. */
+const createChangedFailure = async (asked: AuthoringRequest, uuid: string): Promise<Failure> =>
+  new Failure('changed', { blocks: { Unit: await getAuthoringUnit(asked, uuid) } })
+
+/** @returns undefined where somebody was faster @throws Failure not_found */
+const lockedAsSeen = async (tx: Database, { uuid, revision }: SeenUnit): Promise<LockedUnit | undefined> => {
+  const row = await lockUnit(tx, uuid)
+  if (!row) throw new Failure('not_found')
+  return row.revision === revision ? row : undefined
+}
+
+type UnitEdit = RequestData<typeof contract.unitEdit>['Unit']
+
+const changeIn = ({
+  title,
+  competency,
+  cover,
+  about,
+  before,
+  ...edit
+}: Omit<UnitEdit, 'uuid' | 'revision' | 'grade' | 'attachments'>): UnitChange =>
+  definedFieldsOf({
+    ...edit,
+    title: title && tidyName(title),
+    competency: competency === null ? '' : competency,
+    about: about && formatJson(about),
+    before: before && formatJson(before),
+    ...cover,
+  })
+
+const refuseMisfits = async (tx: Database, row: LockedUnit, edit: UnitEdit): Promise<void> => {
+  refuseUnknownCover(edit.cover)
+  requireSupportedTexts('Unit', { about: edit.about, before: edit.before })
+  if (edit.discipline_id !== undefined || edit.competency !== undefined) {
+    const { discipline_id = row.discipline_id, competency = row.competency } = edit
+    await requireKnownSubject(tx, 'Unit', { discipline_id, competency })
+  }
+  if (edit.standards) await requireKnownStandards(tx, 'Unit', edit.standards)
+}
+
+/** Where its files lie among the resources. */
+export const lessonFoldersOf = (grade: string, title: string): string[] => [
+  'Lessons',
+  gradeLabels[grade as Grade] ?? grade,
+  // No name of a folder holds these.
+  tidyName(title.replaceAll(/[/\\:*?"<>|]/g, ' ')) || 'Unit',
+]
+
+/** @throws Failure not_found, changed, name_taken, invalid */
+export const editUnit = async (asked: AuthoringRequest, edit: UnitEdit): Promise<contract.AuthoringUnit> => {
+  const { platform, ports, by } = asked
+  const { uuid, revision, grade, attachments, ...fields } = edit
+  const before = await getAuthoringUnit(asked, uuid)
+  if (before.revision !== revision) throw await createChangedFailure(asked, uuid)
+  const wishes =
+    attachments &&
+    (await storeSentFiles(ports, attachments, { folders: lessonFoldersOf(before.grade, before.title), by }))
+  const files = await requireExistingFiles(ports, wishes ?? [])
+  const done = await withUniqueTitle('Unit.title', () =>
+    platform.db.transaction().execute(async (tx) => {
+      const row = await lockedAsSeen(tx, edit)
+      if (!row) return false
+      await refuseMisfits(tx, row, edit)
+      await updateUnit(tx, uuid, { change: changeIn(fields), now: platform.clock.now() })
+      if (grade && grade !== row.grade) await moveToGrade(tx, uuid, grade)
+      if (!wishes) return true
+      await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, wishes, path: 'Unit.attachments', files })
+      return true
+    }),
+  )
+  if (!done) throw await createChangedFailure(asked, uuid)
+  return getAuthoringUnit(asked, uuid)
+}
+
+/** @throws Failure not_found, changed, invalid for what teachers should not meet, name_taken where it comes back */
+export const setUnitStatus = async (
+  asked: AuthoringRequest,
+  { status, ...seen }: RequestData<typeof contract.unitStatus>['Unit'],
+): Promise<contract.AuthoringUnit> => {
+  const { db, clock } = asked.platform
+  const done = await withUniqueTitle('Unit.title', () =>
+    db.transaction().execute(async (tx) => {
+      const locked = await lockedAsSeen(tx, seen)
+      if (!locked) return false
+      const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: seen.uuid, sight: 'all' }) : undefined
+      const [problem, ...more] = row ? listMissingInUnit(row) : []
+      if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
+      const now = clock.now()
+      const published_at = status === 'published' ? (locked.published_at ?? now) : locked.published_at
+      const change = published_at ? { status, published_at } : { status }
+      await updateUnit(tx, seen.uuid, { change, now })
+      return true
+    }),
+  )
+  if (!done) throw await createChangedFailure(asked, seen.uuid)
+  return getAuthoringUnit(asked, seen.uuid)
+}
+
+/** @throws Failure changed where these are not the units that there are */
+export const orderUnits = async (asked: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
+  const { db, clock } = asked.platform
+  const stored = async (tx: Database = db) =>
+    (await listAuthoringUnits(tx, { grade, sight: 'all' })).map(toAuthoringUnitLine)
+  const done = await db.transaction().execute(async (tx) => {
+    await lockGrade(tx, grade)
+    const there = new Set((await stored(tx)).map(({ uuid }) => uuid))
+    const asks = new Set(uuids)
+    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) return false
+    await updateUnitOrder(tx, uuids, clock.now())
+    return true
+  })
+  const Units = await stored()
+  if (!done) throw new Failure('changed', { blocks: { Units } })
+  return Units
+}

@@ -1,0 +1,64 @@
+/** What is written into Learn has to fit together: said field by field where it does not. */
+import { Failure } from '#contract/failures.ts'
+import type { FieldProblem } from '#contract/envelope.ts'
+import { isWebAddress } from '#rules/address-forms.ts'
+import { isBareRichText } from '#rules/site/rich-text.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { getCompetencyIds, countExistingStandards } from './subjects.queries.ts'
+
+export const invalidFields = (...fields: FieldProblem[]): Failure => new Failure('invalid', { fields })
+
+/** @param block whose fields they are: `Unit`, `Lesson` @throws Failure invalid */
+export const requireSupportedTexts = (block: string, texts: Readonly<Record<string, unknown>>): void => {
+  const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isBareRichText(text, 'lesson'))
+  if (wrong.length === 0) return
+  throw invalidFields(...wrong.map(([name]) => ({ path: `${block}.${name}`, message: "This doesn't fit here." })))
+}
+
+interface LessonSubject {
+  discipline_id: string
+  /** Empty or null for none. */
+  competency: string | null
+}
+
+/** @throws Failure invalid */
+export const requireKnownSubject = async (
+  db: Database,
+  block: string,
+  { discipline_id, competency }: LessonSubject,
+): Promise<void> => {
+  const known = await getCompetencyIds(db, discipline_id)
+  if (!known) throw invalidFields({ path: `${block}.discipline_id`, message: 'There is no such discipline.' })
+  if (!competency || known.includes(competency)) return
+  throw invalidFields({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
+}
+
+/** @throws Failure invalid */
+export const requireKnownStandards = async (db: Database, block: string, uuids: readonly string[]): Promise<void> => {
+  const asked = [...new Set(uuids)]
+  if (asked.length === 0 || (await countExistingStandards(db, asked)) === asked.length) return
+  throw invalidFields({ path: `${block}.standards`, message: 'One of these standards is not here anymore.' })
+}
+
+/** Links of lessons may only be http or https. @throws Failure invalid, which names the link */
+export const requireWebLinks = (links: readonly { url: string }[]): void => {
+  const message = "That isn't a web address yet. It begins with https:// or http://."
+  const wrong = links.flatMap(({ url }, at) => (isWebAddress(url) ? [] : [{ path: `Lesson.links.${at}.url`, message }]))
+  if (wrong.length > 0) throw invalidFields(...wrong)
+}
+
+const isUniqueViolation = (cause: unknown): boolean => (cause as { code?: string }).code === '23505'
+
+/** @param path of the field that holds the name @throws Failure name_taken */
+export const withUniqueTitle = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause
+    throw new Failure('name_taken', { fields: [{ path, message: 'That name is taken here. Try another one.' }] })
+  }
+}
+
+/** Without what was not given. */
+export const definedFieldsOf = <Change extends object>(change: Change): Partial<Change> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Change>

@@ -1,0 +1,84 @@
+/** What operators keep of Learn, as the calls tell it. */
+import type { AuthoringLesson, AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import type { AuthoringDiscipline, AuthoringUnit, AuthoringUnitLine } from '#contract/learn/units.ts'
+import { DAYS_TO_RESTORE } from '#rules/catalog.ts'
+import type { Grade } from '#rules/grades.ts'
+import type { LessonRow } from '../lesson.queries.ts'
+import { type LessonContext, disciplineName, toAttachments, toLessonContent } from '../wire.ts'
+import { parseRichText } from '../stored-text.ts'
+import type { AuthoringLessonLineRow } from './lessons.queries.ts'
+import type { DisciplineRow } from './subjects.queries.ts'
+import type { AuthoringUnitLineRow, AuthoringUnitRow } from './units.queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What was deleted before this moment is gone for good. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
+
+export const restoreUntil = (deletedAt: Date): string =>
+  new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS).toISOString()
+
+export const toAuthoringUnitLine = (row: AuthoringUnitLineRow): AuthoringUnitLine => ({
+  uuid: row.uuid,
+  grade: row.grade as Grade,
+  number: row.number,
+  title: row.title,
+  description: row.description,
+  discipline: disciplineName(row.discipline),
+  competency: row.competency,
+  cover: { scene: row.scene, palette: row.palette },
+  status: row.status,
+  demo: row.demo,
+  lessons_count: row.lessons_count,
+  live_count: row.live_count,
+  revision: row.revision,
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** Field by field. */
+export const listMissingInUnit = (
+  row: Pick<AuthoringUnitRow, 'description' | 'live_count'>,
+): AuthoringUnit['missing'] => [
+  ...(row.description.trim() ? [] : [{ path: 'Unit.description', message: '*Required Field' }]),
+  ...(row.live_count > 0 ? [] : [{ path: 'Unit.lessons', message: 'Show teachers at least one lesson of it first.' }]),
+]
+
+export const toAuthoringUnit = (
+  row: AuthoringUnitRow,
+  around: Pick<LessonContext, 'files' | 'origin'>,
+): AuthoringUnit => ({
+  ...toAuthoringUnitLine(row),
+  about: parseRichText(row.about),
+  before: parseRichText(row.before),
+  sequence: row.sequence,
+  standards: row.standards,
+  attachments: toAttachments(row.attachments, around),
+  handouts: row.handouts ?? [],
+  missing: listMissingInUnit(row),
+})
+
+export const toAuthoringLessonLine = (row: AuthoringLessonLineRow): AuthoringLessonLine => ({
+  ...row,
+  standards: row.standards ?? [],
+})
+
+export const toAuthoringLesson = (row: LessonRow, around: LessonContext): AuthoringLesson => ({
+  ...toLessonContent(row, around),
+  number: row.number,
+  live: row.live,
+  revision: row.revision,
+  updated_at: row.updated_at.toISOString(),
+  restore_until: row.deleted_at && restoreUntil(row.deleted_at),
+})
+
+export const toAuthoringDiscipline = (
+  row: DisciplineRow,
+  around: Pick<LessonContext, 'files' | 'origin'>,
+): AuthoringDiscipline => ({
+  ...disciplineName(row),
+  description: row.description,
+  competencies: row.competencies,
+  attachments: toAttachments(row.attachments, around),
+  units_count: row.units_count,
+  revision: row.revision,
+})

@@ -1,0 +1,134 @@
+/** Makes a plan true, within one transaction: what is the same already is not touched. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database/database.ts'
+import { saveAttachments } from '../authoring/attachments.queries.ts'
+import { updateLesson, updateLessonOrder, saveLessonSessions } from '../authoring/lessons.queries.ts'
+import { insertDiscipline } from '../authoring/subjects.queries.ts'
+import { updateUnit, moveToGrade } from '../authoring/units.queries.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import type { PackedAttachment, PackedLesson } from './document.ts'
+import type { UnitImportPlan, PlannedLesson } from './import-plan.ts'
+import {
+  listExistingAttachments,
+  deleteAttachmentsOf,
+  insertLesson,
+  insertUnit,
+  type LessonFields,
+  setPlaceholderTitles,
+  upsertHandout,
+} from './import-plan.queries.ts'
+
+interface PlanApplication {
+  tx: Database
+  plan: UnitImportPlan
+  now: Date
+  /** Uuids of files that were new, by those that the package gives them. */
+  placed: ReadonlyMap<string, string>
+}
+
+const unitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
+  title: unit.title,
+  discipline_id: unit.discipline,
+  competency: unit.competency,
+  description: unit.description,
+  about: formatJson(unit.about),
+  before: formatJson(unit.before),
+  sequence: unit.sequence,
+  standards: standardsOf(unit.standards),
+  scene: unit.cover.scene,
+  palette: unit.cover.palette,
+  demo: unit.demo,
+})
+
+const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
+  const { unit, stored, isUnitChanged } = plan
+  const fields = unitFields(plan)
+  if (!stored) return insertUnit(tx, { uuid: unit.uuid, slug: unit.slug, grade: unit.grade, ...fields }, now)
+  if (!isUnitChanged) return undefined
+  // A name can be free only in the grade that it goes to.
+  if (stored.unit.grade !== unit.grade) await updateUnit(tx, unit.uuid, { change: { title: unit.uuid }, now })
+  if (stored.unit.grade !== unit.grade) await moveToGrade(tx, unit.uuid, unit.grade)
+  return updateUnit(tx, unit.uuid, { change: fields, now })
+}
+
+const lessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): LessonFields => ({
+  title: lesson.title,
+  description: lesson.description,
+  minutes: lesson.minutes,
+  aims: lesson.aims,
+  discipline_id: lesson.discipline,
+  competency: lesson.competency,
+  standards: standardsOf(lesson.standards),
+  parts: formatJson(lesson.parts),
+  links: formatJson(lesson.links),
+  live: lesson.live,
+})
+
+const saveLesson = async (
+  { tx, plan, now }: PlanApplication,
+  { lesson, isNew }: PlannedLesson,
+  number: number,
+): Promise<void> => {
+  const fields = lessonFields(lesson, plan)
+  const { uuid } = lesson
+  if (isNew) await insertLesson(tx, { uuid, unit_uuid: plan.unit.uuid, number, ...fields }, now)
+  else await updateLesson(tx, uuid, { change: { ...fields, deleted_at: null }, now })
+  const sessions = lesson.sessions.map((session) => ({
+    session_uuid: session.uuid,
+    sub_section: session.sub_section,
+  }))
+  await saveLessonSessions(tx, uuid, sessions)
+}
+
+const changedLessons = ({ lessons }: UnitImportPlan): PlannedLesson[] => lessons.filter(({ isChanged }) => isChanged)
+
+const saveLessons = async (put: PlanApplication): Promise<void> => {
+  const { tx, plan, now } = put
+  const changed = changedLessons(plan)
+  const before = changed.filter(({ isNew }) => !isNew).map(({ lesson }) => lesson.uuid)
+  await setPlaceholderTitles(tx, before)
+  for (const [at, planned] of plan.lessons.entries()) if (planned.isChanged) await saveLesson(put, planned, at + 1)
+  await updateLessonOrder(tx, [...plan.lessons.map(({ lesson }) => lesson.uuid), ...plan.stays], now)
+}
+
+const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplication, taken: ReadonlySet<string>) =>
+  attachments.map(({ uuid, title, role, sub_section, file, handout }, at) => ({
+    // One that belongs to something else by now stays there.
+    uuid: taken.has(uuid) ? randomUUID() : uuid,
+    title,
+    role,
+    sub_section,
+    file_uuid: file === undefined ? null : (placed.get(file) ?? file),
+    handout_uuid: handout ?? null,
+    position: at + 1,
+  }))
+
+/** Of all that changes at once: an attachment may have gone from one lesson to the next. */
+const saveAllAttachments = async (put: PlanApplication): Promise<void> => {
+  const { tx, plan } = put
+  const lessons = changedLessons(plan).map(({ lesson }) => lesson)
+  const units = plan.isUnitChanged ? [plan.unit] : []
+  const owners = [
+    ...units.map(({ uuid: id, attachments }) => ({ column: 'unit_uuid' as const, id, attachments })),
+    ...lessons.map(({ uuid: id, attachments }) => ({ column: 'lesson_uuid' as const, id, attachments })),
+  ]
+  await deleteAttachmentsOf(tx, { units: units.map(({ uuid }) => uuid), lessons: lessons.map(({ uuid }) => uuid) })
+  const uuids = owners.flatMap(({ attachments }) => attachments.map(({ uuid }) => uuid))
+  const taken = await listExistingAttachments(tx, uuids)
+  for (const { attachments, ...owner } of owners) await saveAttachments(tx, owner, rowsOf(attachments, put, taken))
+}
+
+/** @throws 23505 where somebody was faster with a name */
+export const applyPlan = async (put: PlanApplication): Promise<void> => {
+  const { tx, plan, now } = put
+  for (const { competencies, ...discipline } of plan.disciplines) {
+    await insertDiscipline(tx, { ...discipline, competencies: formatJson(competencies) }, now)
+  }
+  await saveUnit(put)
+  for (const { handout, isChanged } of plan.handouts) {
+    const { own: _, ...fields } = handout
+    if (isChanged) await upsertHandout(tx, { ...fields, unit_uuid: plan.unit.uuid })
+  }
+  await saveLessons(put)
+  await saveAllAttachments(put)
+}

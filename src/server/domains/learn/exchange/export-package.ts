@@ -1,0 +1,59 @@
+/** What leaves as one file: its name, its length before its first byte, and its entries one after the other. */
+import type { UnitExport } from '#contract/learn/exchange.ts'
+import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/exchange.ts'
+import { cleanName } from '#rules/resources/names.ts'
+import { type ZippedEntry, zipLength } from '#server/platform/zip/write-zip.ts'
+import type { LearnContext } from '../teaching.ts'
+import { createCartridgeEntries } from './cartridge/cartridge.ts'
+import { exportUnit, createZipEntries } from './export-unit.ts'
+
+export interface ExportPackage {
+  /** Of the unit. */
+  title: string
+  name: string
+  /** Bytes. */
+  size: number
+  entries: ZippedEntry[]
+  lessons: number
+  files: number
+  leftOut: string[]
+}
+
+export interface UnitExportOptions {
+  uuid: string
+  format: ExportFormat
+  /** Of this site, for addresses that lead back to it. */
+  origin: string
+}
+
+/** What is in it now: what changes while it is sent is sent as it was. @throws Failure not_found */
+export const createExportPackage = async (
+  parts: LearnContext,
+  { uuid, format, origin }: UnitExportOptions,
+): Promise<ExportPackage> => {
+  const { platform } = parts
+  const found = await exportUnit(parts, { uuid, origin })
+  const isZip = format === 'zip'
+  const entries = isZip
+    ? createZipEntries(platform, found)
+    : await createCartridgeEntries({ platform, exported: found, origin })
+  const { unit, lessons } = found.described
+  return {
+    title: unit.title,
+    name: `${cleanName(unit.title)}.${exportExtensions[format]}`,
+    size: zipLength(entries),
+    entries,
+    lessons: lessons.length,
+    files: found.beside.files.size,
+    leftOut: found.leftOut,
+  }
+}
+
+export const describeExport = async (
+  parts: LearnContext,
+  wish: UnitExportOptions,
+): Promise<UnitExport & { title: string }> => {
+  const { name, title, size, lessons, files, leftOut } = await createExportPackage(parts, wish)
+  const url = `${UNITS_PATH}${wish.uuid}.${exportExtensions[wish.format]}`
+  return { url, name, title, size, lessons, files, left_out: leftOut }
+}

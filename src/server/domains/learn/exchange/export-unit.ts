@@ -1,0 +1,103 @@
+/** A unit as a zip that can be brought in again: its files one after the other, then what describes it. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Failure } from '#contract/failures.ts'
+import { freeName, cleanName } from '#rules/resources/names.ts'
+import { nameKey } from '#rules/names.ts'
+import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
+import type { FileFacts } from '../ports.ts'
+import type { LearnContext } from '../teaching.ts'
+import { formatJson } from '#server/platform/database/json-text.ts'
+import { DOCUMENT_NAME, type PackedFile } from './document.ts'
+import {
+  type BundleResources,
+  type UnitDescription,
+  describeUnit,
+  listReferencedFiles,
+  type UnitBundle,
+  loadUnitBundle,
+} from './pack-unit.ts'
+
+export interface ExportedUnit {
+  whole: UnitBundle
+  described: UnitDescription
+  beside: BundleResources
+  /** Sentences. */
+  leftOut: string[]
+}
+
+/** @throws Failure not_found */
+export const exportUnit = async (
+  { platform, ports }: LearnContext,
+  { uuid, origin }: { uuid: string; origin: string },
+): Promise<ExportedUnit> => {
+  const whole = await loadUnitBundle(platform.db, uuid)
+  if (!whole) throw new Failure('not_found')
+  const sessions = whole.sessions.map(({ session_uuid }) => session_uuid)
+  const beside: BundleResources = {
+    files: await ports.files(listReferencedFiles(whole)),
+    sessions: await ports.sessions(sessions, { origin, all: true }),
+  }
+  const leftOut = whole.attachments
+    .filter(({ file_uuid }) => file_uuid !== null && !beside.files.has(file_uuid))
+    .map(({ title }) => `"${title}" is left out: its file is not in the resources anymore.`)
+  return { whole, described: describeUnit(whole, beside), beside, leftOut }
+}
+
+/** Below `files/`, by the names that people gave them; a dot at the beginning would hide one. */
+export const assignFilePaths = (files: Iterable<FileFacts>): Map<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    [...files].map(({ uuid, name }) => {
+      const free = freeName(cleanName(name.replace(/^\.+/, '')), taken)
+      taken.add(nameKey(free))
+      return [uuid, `files/${free}`]
+    }),
+  )
+}
+
+async function* hashing(bytes: AsyncIterable<Uint8Array>, done: (sha256: string) => void): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
+  }
+  done(hash.digest('hex'))
+}
+
+/** Not known yet, and as long as one that is. */
+const UNKNOWN_HASH = '0'.repeat(64)
+
+/** What describes it stands at the end: by then each file has been read once, and its hash is known. */
+export const createZipEntries = (
+  { storage }: LearnContext['platform'],
+  { whole: { unit }, described, beside: { files } }: ExportedUnit,
+): ZippedEntry[] => {
+  const places = assignFilePaths(files.values())
+  const hashes = new Map<string, string>()
+  const documentNow = (): Buffer => {
+    const packed = [...files.values()].map(({ uuid, name, size }): PackedFile => ({
+      uuid,
+      name,
+      path: places.get(uuid) ?? '',
+      size,
+      sha256: hashes.get(uuid) ?? UNKNOWN_HASH,
+    }))
+    return Buffer.from(`${formatJson({ ...described, files: packed }, 2)}\n`)
+  }
+  const modifiedAt = unit.updated_at
+  return [
+    ...[...files.values()].map(({ uuid, key_path, size }) => ({
+      name: places.get(uuid) ?? '',
+      size,
+      modifiedAt,
+      open: async () => hashing((await storage.open(key_path)).stream, (sha256) => hashes.set(uuid, sha256)),
+    })),
+    {
+      name: DOCUMENT_NAME,
+      size: documentNow().length,
+      modifiedAt,
+      open: async () => Readable.from([documentNow()]),
+    },
+  ]
+}

@@ -1,0 +1,324 @@
+/** What would become of a package here: each thing of it held against what is here, and what does not fit put right or told. */
+import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import { MOST_LESSONS } from '#rules/learn/lessons.ts'
+import { findFreeTitle, nameKey } from '#rules/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { unitUuid } from '../seed.queries.ts'
+import type { PackedHandout, PackedLesson, UnitDocument } from './document.ts'
+import type { PackageProblem } from './open-package.ts'
+import {
+  type BundleResources,
+  type UnitDescription,
+  describeUnit,
+  type UnitBundle,
+  loadUnitBundle,
+} from './pack-unit.ts'
+import { listHandoutPlaces, listLessonPlaces, listTitlesInGrade } from './import-plan.queries.ts'
+import { createReferenceMapping, type ReferenceMapping } from './reference-mapping.ts'
+
+type ReportItem = UnitImportReport['things'][number]
+
+/** Asked of others before anything is locked. */
+export interface ImportContext extends BundleResources {
+  /** Files of the package that are here, by the uuids that the package gives them. */
+  filesHere: ReadonlyMap<string, string>
+  /** Sessions that the library has. */
+  library: ReadonlySet<string>
+  /** Names of its new files that are taken where they would lie. */
+  taken: ReadonlySet<string>
+}
+
+export interface PlannedLesson {
+  lesson: PackedLesson
+  isNew: boolean
+  isChanged: boolean
+}
+
+export interface PlannedHandout {
+  handout: PackedHandout
+  isNew: boolean
+  isChanged: boolean
+}
+
+export interface UnitImportPlan {
+  stored: UnitBundle | undefined
+  /** As it will stand here, with the names and uuids of here. */
+  unit: UnitDocument['unit']
+  isUnitChanged: boolean
+  lessons: PlannedLesson[]
+  handouts: PlannedHandout[]
+  /** To be added. */
+  disciplines: UnitDocument['disciplines']
+  /** Lessons that are here and not in the package, in their order. */
+  stays: string[]
+  standardsOf: ReferenceMapping['standardsOf']
+  things: ReportItem[]
+  problems: PackageProblem[]
+  outcome: 'added' | 'changed' | 'unchanged'
+  /** Of all that this rests on. */
+  seen: string
+}
+
+interface PlanInput {
+  document: UnitDocument
+  known: ImportContext
+  asCopy: boolean
+}
+
+/** Names of sessions are for readers of the file, and an attachment is the same under another uuid. */
+const comparable = <Part extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
+  part: Part,
+) => ({
+  ...part,
+  attachments: part.attachments.map((one) => ({ ...one, uuid: undefined })),
+  sessions: part.sessions?.map((one) => ({ ...one, title: undefined })),
+})
+
+/** What somebody may see of it: keys without a value are no difference. */
+const isSame = (one: object, other: object): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
+
+/** In a copy everything is new. */
+const withOwnUuids = (document: UnitDocument): UnitDocument => {
+  const handouts = new Map(document.handouts.filter(({ own }) => own).map(({ uuid }) => [uuid, randomUUID() as string]))
+  const renewed = <Part extends Pick<PackedLesson, 'attachments'>>(part: Part): Part => ({
+    ...part,
+    attachments: part.attachments.map(({ handout, ...rest }) => ({
+      ...rest,
+      uuid: randomUUID(),
+      ...(handout === undefined ? {} : { handout: handouts.get(handout) ?? handout }),
+    })),
+  })
+  const uuid = randomUUID()
+  return {
+    ...document,
+    unit: { ...renewed(document.unit), uuid, slug: uuid },
+    lessons: document.lessons.map((lesson) => ({ ...renewed(lesson), uuid: randomUUID() })),
+    handouts: document.handouts.map((one) => ({ ...one, uuid: handouts.get(one.uuid) ?? one.uuid })),
+  }
+}
+
+/** An authored unit keeps the name that seeds know it by; any other is called by its uuid. */
+const slugFor = ({ uuid, slug }: UnitDocument['unit']): string => (unitUuid(slug) === uuid ? slug : uuid)
+
+const resolveCover = (
+  { cover }: UnitDocument['unit'],
+  stored: UnitBundle | undefined,
+): { cover: UnitDocument['unit']['cover']; notes: string[] } => {
+  const isKnown = sceneNames.some((name) => name === cover.scene) && paletteNames.some((name) => name === cover.palette)
+  if (isKnown) return { cover, notes: [] }
+  const instead = stored?.unit ?? { scene: 'bay', palette: 'dawn' }
+  return {
+    cover: { scene: instead.scene, palette: instead.palette },
+    notes: ['Its cover is not known here, and another one stands in.'],
+  }
+}
+
+const renameIfTaken = (title: string, taken: readonly string[]): { title: string; notes: string[] } => {
+  const free = findFreeTitle(title, new Set(taken.map(nameKey)))
+  return { title: free, notes: free === title ? [] : [`"${title}" is taken here, so it is called "${free}".`] }
+}
+
+interface PlanStage extends PlanInput {
+  db: Database
+  stored: UnitBundle | undefined
+  /** As it stands here, in the same words. */
+  storedAs: UnitDescription | undefined
+  fit: ReferenceMapping
+}
+
+const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStage) => {
+  const here = new Map(
+    (
+      await listHandoutPlaces(
+        db,
+        document.handouts.map(({ uuid }) => uuid),
+      )
+    ).map((row) => [row.uuid, row]),
+  )
+  const unit = asCopy ? '' : document.unit.uuid
+  const things: ReportItem[] = []
+  const uuids = new Map<string, string>()
+  const planned: PlannedHandout[] = []
+  const slugs = new Set((stored?.handouts ?? []).filter((row) => row.unit_uuid === unit).map(({ slug }) => slug))
+  for (const handout of document.handouts) {
+    const place = here.get(handout.uuid)
+    const isElsewhere = place !== undefined && place.unit_uuid !== unit
+    // Another unit's, which is here as well: it stays that unit's.
+    if (!handout.own && isElsewhere) {
+      uuids.set(handout.uuid, handout.uuid)
+      continue
+    }
+    const mine = storedAs?.handouts.filter(({ own }) => own)
+    const before = mine?.find(({ uuid, slug }) => uuid === handout.uuid || (handout.own && slug === handout.slug))
+    const uuid = before?.uuid ?? (isElsewhere ? randomUUID() : handout.uuid)
+    const slug = before?.slug ?? (slugs.has(handout.slug) ? `${handout.slug}-${uuid.slice(0, 6)}` : handout.slug)
+    slugs.add(slug)
+    const now = { ...handout, uuid, slug, own: true }
+    const isChanged = before === undefined || !isSame(before, now)
+    uuids.set(handout.uuid, uuid)
+    planned.push({ handout: now, isNew: before === undefined, isChanged })
+    const outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+    const notes = handout.own ? [] : ['It belonged to another unit, which is not here: now it is one of this unit.']
+    things.push({ kind: 'handout', title: handout.title, outcome, notes })
+  }
+  return { planned, things, uuids }
+}
+
+/** With the uuids that things have here. */
+const resolveAttachments = (
+  part: Pick<PackedLesson, 'attachments'>,
+  { known, handouts }: { known: ImportContext; handouts: ReadonlyMap<string, string> },
+): PackedLesson['attachments'] =>
+  part.attachments.map(({ file, handout, ...rest }) => ({
+    ...rest,
+    ...(file === undefined ? {} : { file: known.filesHere.get(file) ?? file }),
+    ...(handout === undefined ? {} : { handout: handouts.get(handout) ?? handout }),
+  }))
+
+const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, string>) => {
+  const { db, document, storedAs, fit, known } = stage
+  const places = new Map(
+    (
+      await listLessonPlaces(
+        db,
+        document.lessons.map(({ uuid }) => uuid),
+      )
+    ).map((row) => [row.uuid, row]),
+  )
+  const named = new Set(document.lessons.map(({ uuid }) => uuid))
+  const taken = (storedAs?.lessons ?? []).filter(({ uuid }) => !named.has(uuid)).map(({ title }) => title)
+  const problems: PackageProblem[] = []
+  const things: ReportItem[] = []
+  const planned: PlannedLesson[] = []
+  for (const lesson of document.lessons) {
+    const place = places.get(lesson.uuid)
+    if (place && place.unit_uuid !== document.unit.uuid) {
+      const message = 'This lesson is here in another unit. Bring the unit in as a copy.'
+      problems.push({ at: lesson.title, message })
+    }
+    const called = renameIfTaken(lesson.title, taken)
+    const fitted = fit.part(lesson)
+    const now: PackedLesson = {
+      ...fitted.part,
+      title: called.title,
+      attachments: resolveAttachments(lesson, { known, handouts }),
+    }
+    const before = storedAs?.lessons.find(({ uuid }) => uuid === lesson.uuid)
+    const isChanged = before === undefined || !isSame(comparable(before), comparable(now))
+    planned.push({ lesson: now, isNew: place === undefined, isChanged })
+    const missing = lesson.sessions.filter(({ uuid }) => !known.library.has(uuid))
+    const notes = [
+      ...called.notes,
+      ...(place?.deleted_at ? ['It was deleted here and comes back.'] : []),
+      ...fitted.notes,
+      ...missing.map(({ title }) => `The session "${title}" is not in the library here: it shows once it is.`),
+    ]
+    const outcome = place === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+    things.push({ kind: 'lesson', title: now.title, outcome, notes })
+  }
+  return { planned, things, problems }
+}
+
+const planUnit = async (
+  { db, document, stored, storedAs, fit, known }: PlanStage,
+  handouts: ReadonlyMap<string, string>,
+) => {
+  const { unit } = document
+  const called = renameIfTaken(unit.title, await listTitlesInGrade(db, unit.grade, unit.uuid))
+  const { cover, notes } = resolveCover(unit, stored)
+  const fitted = fit.part(unit)
+  const now: UnitDocument['unit'] = {
+    ...fitted.part,
+    slug: stored?.unit.slug ?? slugFor(unit),
+    title: called.title,
+    cover,
+    attachments: resolveAttachments(unit, { known, handouts }),
+  }
+  const isChanged = storedAs === undefined || !isSame(comparable(storedAs.unit), comparable(now))
+  return { now, isChanged, notes: [...called.notes, ...fitted.notes, ...notes] }
+}
+
+/** Of those that were here, in the package's order. */
+const hasNewOrder = (planned: readonly PlannedLesson[], storedAs: UnitDescription | undefined): boolean => {
+  const before = storedAs?.lessons.map(({ uuid }) => uuid) ?? []
+  const now = planned.map(({ lesson }) => lesson.uuid).filter((uuid) => before.includes(uuid))
+  return !isDeepStrictEqual(
+    now,
+    before.filter((uuid) => now.includes(uuid)),
+  )
+}
+
+const fileReportItems = ({ document, known }: PlanInput): ReportItem[] =>
+  document.files.map(({ uuid, name }) => ({
+    kind: 'file',
+    title: name,
+    outcome: known.filesHere.has(uuid) ? 'unchanged' : 'added',
+    notes:
+      !known.filesHere.has(uuid) && known.taken.has(name)
+        ? ['A file of this name lies there already, so it gets a number.']
+        : [],
+  }))
+
+const changeStateOf = (stored: UnitBundle | undefined, told: object): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([stored?.unit.revision, stored?.lessons.map(({ uuid, revision }) => [uuid, revision]), told]),
+    )
+    .digest('hex')
+
+/** Reads, and changes nothing. */
+export const createUnitImportPlan = async (
+  db: Database,
+  { document: given, known, asCopy }: PlanInput,
+): Promise<UnitImportPlan> => {
+  const stored = asCopy ? undefined : await loadUnitBundle(db, given.unit.uuid)
+  const document = asCopy ? withOwnUuids(given) : given
+  const fit = await createReferenceMapping(db, document)
+  const storedAs = stored && describeUnit(stored, known)
+  const stage: PlanStage = { db, document, known, asCopy, stored, storedAs, fit }
+  const handouts = await planHandouts(stage)
+  const lessons = await planLessons(stage, handouts.uuids)
+  const unit = await planUnit(stage, handouts.uuids)
+  const named = new Set(document.lessons.map(({ uuid }) => uuid))
+  const stays = (stored?.lessons ?? []).filter(({ uuid }) => !named.has(uuid))
+  const isReordered = hasNewOrder(lessons.planned, storedAs)
+  const isUnitChanged = unit.isChanged || isReordered
+  const things: ReportItem[] = [
+    {
+      kind: 'unit',
+      title: unit.now.title,
+      outcome: stored ? (isUnitChanged ? 'changed' : 'unchanged') : 'added',
+      notes: [...unit.notes, ...(isReordered ? ['Its lessons stand in another order.'] : [])],
+    },
+    ...fit.disciplines.map(({ title }): ReportItem => ({ kind: 'discipline', title, outcome: 'added', notes: [] })),
+    ...lessons.things,
+    ...stays.map(({ title }): ReportItem => ({ kind: 'lesson', title, outcome: 'stays', notes: [] })),
+    ...handouts.things,
+    ...fileReportItems({ document, known, asCopy }),
+  ]
+  const tooMany = document.lessons.length + stays.length > MOST_LESSONS
+  const problems = [
+    ...lessons.problems,
+    ...(tooMany ? [{ at: '', message: `A unit has at most ${MOST_LESSONS} lessons.` }] : []),
+  ]
+  const isUntouched = things.every(({ outcome }) => outcome === 'unchanged' || outcome === 'stays')
+  return {
+    stored,
+    unit: unit.now,
+    isUnitChanged,
+    lessons: lessons.planned,
+    handouts: handouts.planned,
+    disciplines: fit.disciplines,
+    stays: stays.map(({ uuid }) => uuid),
+    standardsOf: fit.standardsOf,
+    things,
+    problems,
+    outcome: stored === undefined ? 'added' : isUntouched ? 'unchanged' : 'changed',
+    seen: changeStateOf(stored, { things, problems }),
+  }
+}

@@ -1,0 +1,188 @@
+/** A unit from a zip: looked at first, then taken as a whole or not at all. */
+import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ZipSource } from '#server/platform/zip/read-zip.ts'
+import { requestHandoutPages } from '../handouts.jobs.ts'
+import { withUniqueTitle } from '../authoring/validation.ts'
+import { lockUnit } from '../authoring/units.queries.ts'
+import { lessonFoldersOf } from '../authoring/units.ts'
+import type { LearnContext } from '../teaching.ts'
+import type { UnitDocument } from './document.ts'
+import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
+import {
+  matchExistingFiles,
+  type NewFilesOptions,
+  validateFiles,
+  type StagedFiles,
+  stageFiles,
+} from './package-files.ts'
+import { listReferencedFiles, loadUnitBundle } from './pack-unit.ts'
+import { type ImportContext, type UnitImportPlan, createUnitImportPlan } from './import-plan.ts'
+import { applyPlan } from './apply-plan.ts'
+
+export interface UnitImportOptions {
+  source: ZipSource
+  dryRun: boolean
+  asCopy: boolean
+  /** Of the dry run that was looked at. */
+  seen?: string | undefined
+  /** When it has to be answered; nobody waits for an answer from the command line. */
+  due?: AbortSignal | undefined
+  origin: string
+  /** Null for the command line. */
+  by: string | null
+}
+
+const refusedReport = (dry_run: boolean, problems: PackageProblem[]): UnitImportReport => ({
+  dry_run,
+  outcome: 'refused',
+  unit: null,
+  things: [],
+  problems,
+  unused: [],
+  seen: '',
+})
+
+interface ImportReportInput {
+  plan: UnitImportPlan
+  dryRun: boolean
+  unused: string[]
+  problems?: PackageProblem[]
+}
+
+const createReport = ({ plan, dryRun, unused, problems = plan.problems }: ImportReportInput): UnitImportReport => {
+  const { unit, stored } = plan
+  const isHere = stored !== undefined || (!dryRun && problems.length === 0)
+  return {
+    dry_run: dryRun,
+    outcome: problems.length > 0 ? 'refused' : plan.outcome,
+    unit: { uuid: isHere ? unit.uuid : null, title: unit.title, grade: unit.grade },
+    things: plan.things,
+    problems,
+    unused,
+    seen: plan.seen,
+  }
+}
+
+/** Where its files lie among the resources. */
+const resourceFoldersFor = ({ unit }: UnitDocument): string[] => lessonFoldersOf(unit.grade, unit.title)
+
+/** Asked before anything is locked: others answer on connections of their own. */
+const loadImportContext = async (
+  parts: LearnContext,
+  document: UnitDocument,
+  { asCopy, origin }: UnitImportOptions,
+): Promise<ImportContext> => {
+  const { platform, ports } = parts
+  const stored = asCopy ? undefined : await loadUnitBundle(platform.db, document.unit.uuid)
+  const files = stored ? await ports.files(listReferencedFiles(stored)) : new Map()
+  const here = await matchExistingFiles(parts, document.files, [...files.values()])
+  const sessions = document.lessons.flatMap((lesson) => lesson.sessions.map(({ uuid }) => uuid))
+  const library = await ports.sessions(sessions, { origin, all: true })
+  const names = document.files.filter(({ uuid }) => !here.has(uuid)).map(({ name }) => name)
+  return {
+    files,
+    sessions: new Map(),
+    filesHere: here,
+    library: new Set(library.keys()),
+    taken: new Set(names.length > 0 ? await ports.takenNames(resourceFoldersFor(document), names) : []),
+  }
+}
+
+interface UnitImportRun {
+  parts: LearnContext
+  opened: OpenedPackage
+  known: ImportContext
+  wish: UnitImportOptions
+  staged: StagedFiles
+  /** Where files went that were taken; emptied again where the rest fails. */
+  moved: string[]
+}
+
+/** @returns the uuids of files here by those of the package */
+const placeFiles = async (tx: Database, { parts, opened, wish, staged, moved }: UnitImportRun) => {
+  const placed = new Map<string, string>()
+  const folders = resourceFoldersFor(opened.document)
+  for (const { uuid, name } of opened.document.files) {
+    const key_path = staged.keys.get(uuid)
+    if (key_path === undefined) continue
+    const file = await parts.ports.placeFile(tx, { uuid, name, key_path, folders, by: wish.by })
+    placed.set(uuid, file.uuid)
+    moved.push(file.key_path)
+  }
+  return placed
+}
+
+/** @throws Failure changed where it is not what was looked at any more */
+const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImportPlan> => {
+  const { parts, opened, known, wish } = taking
+  // The files' own lock comes first: nobody who holds a unit waits for it.
+  const placed = await placeFiles(tx, taking)
+  await lockUnit(tx, opened.document.unit.uuid)
+  const plan = await createUnitImportPlan(tx, { document: opened.document, known, asCopy: wish.asCopy })
+  if (plan.problems.length > 0 || (wish.seen !== undefined && wish.seen !== plan.seen)) {
+    const Import = createReport({ plan, dryRun: true, unused: opened.unused })
+    throw new Failure('changed', { blocks: { Import } })
+  }
+  if (plan.outcome !== 'unchanged') {
+    await applyPlan({ tx, plan, now: parts.platform.clock.now(), placed })
+    const changed = plan.handouts.filter(({ isChanged }) => isChanged)
+    await requestHandoutPages(
+      parts.platform,
+      changed.map(({ handout }) => handout.uuid),
+      tx,
+    )
+  }
+  return plan
+}
+
+/** The files that are not here yet. */
+const listNewFiles = (
+  { opened, known }: Pick<UnitImportRun, 'opened' | 'known'>,
+  { due }: Pick<UnitImportOptions, 'due'>,
+): NewFilesOptions => ({
+  uuids: new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.filesHere.has(uuid))),
+  due,
+})
+
+const runImport = async (taking: Omit<UnitImportRun, 'staged' | 'moved'>): Promise<UnitImportPlan> => {
+  const { parts, opened, wish } = taking
+  const staged = await stageFiles(parts, opened, listNewFiles(taking, wish))
+  const moved: string[] = []
+  try {
+    return await withUniqueTitle('Import.key_path', () =>
+      parts.platform.db.transaction().execute((tx) => applyImport(tx, { ...taking, staged, moved })),
+    )
+  } catch (cause) {
+    await staged.forget(moved)
+    throw cause
+  }
+}
+
+const importOpenedPackage = async (
+  parts: LearnContext,
+  opened: OpenedPackage,
+  wish: UnitImportOptions,
+): Promise<UnitImportReport> => {
+  const { dryRun, asCopy } = wish
+  const { unused, document } = opened
+  const known = await loadImportContext(parts, document, wish)
+  const plan = await createUnitImportPlan(parts.platform.db, { document, known, asCopy })
+  const problems = [
+    ...plan.problems,
+    ...(dryRun ? await validateFiles(parts, opened, listNewFiles({ opened, known }, wish)) : []),
+  ]
+  if (dryRun || problems.length > 0) return createReport({ plan, dryRun, unused, problems })
+  return createReport({ plan: await runImport({ parts, opened, known, wish }), dryRun, unused })
+}
+
+/** What is wrong with the zip is told in the report. @throws Failure changed, name_taken */
+export const importUnit = async (parts: LearnContext, wish: UnitImportOptions): Promise<UnitImportReport> => {
+  try {
+    return await importOpenedPackage(parts, await openPackage(wish.source), wish)
+  } catch (cause) {
+    if (!(cause instanceof InvalidPackageError)) throw cause
+    return refusedReport(wish.dryRun, cause.problems)
+  }
+}

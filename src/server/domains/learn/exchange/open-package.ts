@@ -1,0 +1,187 @@
+/** A zip as it arrives: opened, its description read and held against what is in it. Nothing of it is believed. */
+import { z } from 'zod'
+import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
+import { nameKey } from '#rules/names.ts'
+import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
+import { parseBlocks } from '#server/generation/handouts/read-blocks.ts'
+import {
+  readZip,
+  readEntryBytes,
+  type ZipEntry,
+  InvalidZipError,
+  type ZipSource,
+} from '#server/platform/zip/read-zip.ts'
+import { DOCUMENT_NAME, FORMAT, type PackedAttachment, UnitDocument, VERSION } from './document.ts'
+
+export interface PackageProblem {
+  /** A file of the zip, or a place in unit.json; empty for the whole. */
+  at: string
+  message: string
+}
+
+export class InvalidPackageError extends Error {
+  readonly problems: PackageProblem[]
+
+  constructor(problems: PackageProblem[]) {
+    super(problems[0]?.message ?? '')
+    this.name = 'PackageRefused'
+    this.problems = problems
+  }
+}
+
+const refused = (message: string, at = ''): InvalidPackageError => new InvalidPackageError([{ at, message }])
+
+export interface OpenedPackage {
+  source: ZipSource
+  document: UnitDocument
+  /** Of the files, by their uuids in the document. */
+  entries: ReadonlyMap<string, ZipEntry>
+  /** Names that nothing asks for. */
+  unused: string[]
+}
+
+const MOST_PROBLEMS = 20
+
+const wordsFor = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'custom' || issue.message.startsWith('*') || issue.message.startsWith('This text')) {
+    return issue.message
+  }
+  if (issue.code === 'too_big') return 'That is longer than fits here.'
+  if (issue.code === 'too_small') return 'Something is missing here.'
+  if (issue.code === 'unrecognized_keys') return `This is not known here: ${issue.keys.join(', ').slice(0, 100)}.`
+  return "This doesn't fit here."
+}
+
+const problemsIn = ({ issues }: z.ZodError): PackageProblem[] =>
+  issues
+    .slice(0, MOST_PROBLEMS)
+    .map((issue) => ({ at: `${DOCUMENT_NAME}: ${issue.path.join('.')}`.slice(0, 200), message: wordsFor(issue) }))
+
+const PackageHeader = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
+
+const NUL = '\u0000'
+
+/** No database takes half a letter, or a NUL. */
+const tidied = (key: string, value: unknown): unknown => {
+  if (key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))) throw new SyntaxError('NUL')
+  return typeof value === 'string' ? value.toWellFormed() : value
+}
+
+/** @throws PackageRefused */
+const parsed = (text: string): UnitDocument => {
+  let json: unknown
+  try {
+    json = JSON.parse(text, tidied)
+  } catch {
+    throw refused('It is not JSON, or it was cut off.', DOCUMENT_NAME)
+  }
+  const kind = PackageHeader.safeParse(json)
+  if (!kind.success) throw refused('This describes no unit.', DOCUMENT_NAME)
+  if (kind.data.version !== VERSION) {
+    throw refused(
+      `It is written in version ${kind.data.version} of the format. Here, version ${VERSION} is read.`,
+      DOCUMENT_NAME,
+    )
+  }
+  const document = UnitDocument.safeParse(json)
+  if (!document.success) throw new InvalidPackageError(problemsIn(document.error))
+  return document.data
+}
+
+const twice = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+]
+
+const attachmentsIn = ({ unit, lessons }: UnitDocument): PackedAttachment[] =>
+  [unit, ...lessons].flatMap(({ attachments }) => attachments)
+
+/** Why no page can be made of it; undefined where one can. */
+const refusalOfHandout = (text: string): string | undefined => {
+  try {
+    parseBlocks(text)
+    return undefined
+  } catch (cause) {
+    if (cause instanceof InvalidHandoutError) return `${cause.message}.`
+    throw cause
+  }
+}
+
+/** What no schema says: that each thing is in it once, and that what is named is there. */
+const misfitsIn = (document: UnitDocument): PackageProblem[] => {
+  const { unit, lessons, handouts, files, disciplines } = document
+  const attachments = attachmentsIn(document)
+  const [fileUuids, handoutUuids] = [files, handouts].map((those) => new Set(those.map(({ uuid }) => uuid)))
+  const known = new Set(disciplines.map(({ id }) => id))
+  const uuids = [...lessons, ...handouts, ...files, ...attachments].map(({ uuid }) => uuid)
+  const slugs = handouts.filter(({ own }) => own).map(({ slug }) => slug)
+  const names = lessons.map(({ title }) => nameKey(title))
+  return [
+    ...twice([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is given twice.' })),
+    ...twice(slugs).map((slug) => ({ at: slug, message: 'Two hand-outs have this slug.' })),
+    ...handouts.flatMap(({ title, text }) => {
+      const message = refusalOfHandout(text)
+      return message ? [{ at: title, message }] : []
+    }),
+    ...twice(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
+    ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files lie in one place.' })),
+    ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline is given twice.' })),
+    ...[unit, ...lessons]
+      .filter(({ discipline }) => !known.has(discipline))
+      .map(({ title, discipline }) => ({ at: title, message: `Its discipline ${discipline} is not described.` })),
+    ...attachments
+      .filter(({ file, handout }) => (file === undefined) === (handout === undefined))
+      .map(({ title }) => ({ at: title, message: 'It has to be a file or a hand-out, and one of them.' })),
+    ...attachments
+      .filter(
+        ({ file, handout }) =>
+          !(file === undefined || fileUuids?.has(file)) || !(handout === undefined || handoutUuids?.has(handout)),
+      )
+      .map(({ title }) => ({ at: title, message: 'What it hands out is not in the zip.' })),
+  ]
+}
+
+/** Computers put a folder around what they zip. @returns what stands before each name; undefined without a description */
+const rootOf = (names: readonly string[]): string | undefined => {
+  const found = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)
+  const [name] = found.toSorted((one, other) => one.length - other.length)
+  return name?.slice(0, -DOCUMENT_NAME.length)
+}
+
+const withoutDocument = (names: readonly string[]): InvalidPackageError =>
+  names.some((name) => name.split('/').at(-1) === 'imsmanifest.xml')
+    ? refused('This is a Common Cartridge. A unit comes back from its own zip.')
+    : refused(`There is no ${DOCUMENT_NAME} in it, so this is no unit.`)
+
+const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry>, root: string) => {
+  const problems: PackageProblem[] = []
+  const entries = new Map<string, ZipEntry>()
+  for (const { uuid, path, size } of document.files) {
+    const entry = byName.get(`${root}${path}`.normalize('NFC'))
+    if (!entry) problems.push({ at: path, message: 'This file is not in the zip.' })
+    else if (entry.size !== size) problems.push({ at: path, message: `It is not as long as ${DOCUMENT_NAME} says.` })
+    else entries.set(uuid, entry)
+  }
+  return { entries, problems }
+}
+
+const open = async (source: ZipSource): Promise<OpenedPackage> => {
+  if (source.size > MOST_PACKAGE_BYTES) throw refused('That file is too large.')
+  const limits = { mostEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
+  const inZip = await readZip(source, limits)
+  const byName = new Map(inZip.map((entry) => [entry.name.normalize('NFC'), entry]))
+  const root = rootOf([...byName.keys()])
+  const written = root === undefined ? undefined : byName.get(`${root}${DOCUMENT_NAME}`)
+  if (root === undefined || !written) throw withoutDocument([...byName.keys()])
+  const document = parsed((await readEntryBytes(source, written, MOST_DOCUMENT_BYTES)).toString('utf8'))
+  const { entries, problems } = entriesFor(document, byName, root)
+  const wrong = [...misfitsIn(document), ...problems].slice(0, MOST_PROBLEMS)
+  if (wrong.length > 0) throw new InvalidPackageError(wrong)
+  const used = new Set([written, ...entries.values()])
+  return { source, document, entries, unused: inZip.filter((entry) => !used.has(entry)).map(({ name }) => name) }
+}
+
+/** @throws PackageRefused */
+export const openPackage = (source: ZipSource): Promise<OpenedPackage> =>
+  open(source).catch((cause: unknown) => {
+    throw cause instanceof InvalidZipError ? refused(cause.message, cause.entry) : cause
+  })

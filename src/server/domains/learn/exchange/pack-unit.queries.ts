@@ -1,0 +1,65 @@
+/** All that a unit is made of; each function is one statement. */
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+export type UnitRow = Selectable<Tables['learn_unit']>
+export type LessonRow = Selectable<Tables['learn_lesson']>
+export type HandoutRow = Selectable<Tables['learn_handout']>
+export type AttachmentRow = Selectable<Tables['learn_attachment']>
+export type SessionRow = Selectable<Tables['learn_lesson_session']>
+export type StandardRow = Selectable<Tables['learn_standard']>
+export type DisciplineRow = Selectable<Tables['learn_discipline']>
+
+export const findUnitRow = (db: Database, uuid: string): Promise<UnitRow | undefined> =>
+  db.selectFrom('learn_unit').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+/** In their order. */
+export const listLessonRows = (db: Database, unit: string): Promise<LessonRow[]> =>
+  db
+    .selectFrom('learn_lesson')
+    .selectAll()
+    .where('unit_uuid', '=', unit)
+    .where('deleted_at', 'is', null)
+    .orderBy('number')
+    .orderBy('uuid')
+    .execute()
+
+/** Of a unit and of its lessons, in their order. */
+export const listAttachmentRows = (db: Database, unit: string, lessons: readonly string[]): Promise<AttachmentRow[]> =>
+  db
+    .selectFrom('learn_attachment')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('unit_uuid', '=', unit), ...(lessons.length > 0 ? [eb('lesson_uuid', 'in', lessons)] : [])]),
+    )
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute()
+
+export const listSessionRows = async (db: Database, lessons: readonly string[]): Promise<SessionRow[]> =>
+  lessons.length === 0
+    ? []
+    : db
+        .selectFrom('learn_lesson_session')
+        .selectAll()
+        .where('lesson_uuid', 'in', lessons)
+        .orderBy('position')
+        .execute()
+
+/** Those of a unit, and others that are named. */
+export const listHandoutRows = (db: Database, unit: string, named: readonly string[]): Promise<HandoutRow[]> =>
+  db
+    .selectFrom('learn_handout')
+    .selectAll()
+    .where((eb) => eb.or([eb('unit_uuid', '=', unit), ...(named.length > 0 ? [eb('uuid', 'in', named)] : [])]))
+    .orderBy('slug')
+    .orderBy('uuid')
+    .execute()
+
+/** All of them, in their order: there are few, and everything names some. */
+export const listStandardRows = (db: Database): Promise<StandardRow[]> =>
+  db.selectFrom('learn_standard').selectAll().orderBy('position').orderBy('uuid').execute()
+
+export const listDisciplineRows = (db: Database): Promise<DisciplineRow[]> =>
+  db.selectFrom('learn_discipline').selectAll().orderBy('position').orderBy('id').execute()

@@ -1,0 +1,171 @@
+/** A unit as it is written down in a zip, from its rows. */
+import type { Grade } from '#rules/grades.ts'
+import { attachmentRoles, disciplineColors } from '#rules/learn/lessons.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { StoredLink } from '../lesson.queries.ts'
+import type { FileFacts } from '../ports.ts'
+import { parseLessonParts, parseRichText } from '../stored-text.ts'
+import {
+  type PackedAttachment,
+  type PackedDiscipline,
+  type PackedHandout,
+  type PackedLesson,
+  type UnitDocument,
+} from './document.ts'
+import {
+  type AttachmentRow,
+  listAttachmentRows,
+  type DisciplineRow,
+  listDisciplineRows,
+  type HandoutRow,
+  listHandoutRows,
+  type LessonRow,
+  listLessonRows,
+  type SessionRow,
+  listSessionRows,
+  type StandardRow,
+  listStandardRows,
+  type UnitRow,
+  findUnitRow,
+} from './pack-unit.queries.ts'
+
+export interface UnitBundle {
+  unit: UnitRow
+  lessons: LessonRow[]
+  attachments: AttachmentRow[]
+  sessions: SessionRow[]
+  handouts: HandoutRow[]
+  standards: StandardRow[]
+  disciplines: DisciplineRow[]
+}
+
+export const loadUnitBundle = async (db: Database, uuid: string): Promise<UnitBundle | undefined> => {
+  const unit = await findUnitRow(db, uuid)
+  if (!unit) return undefined
+  const lessons = await listLessonRows(db, uuid)
+  const uuids = lessons.map((lesson) => lesson.uuid)
+  const attachments = await listAttachmentRows(db, uuid, uuids)
+  const named = attachments.flatMap(({ handout_uuid }) => handout_uuid ?? [])
+  return {
+    unit,
+    lessons,
+    attachments,
+    sessions: await listSessionRows(db, uuids),
+    handouts: await listHandoutRows(db, uuid, named),
+    standards: await listStandardRows(db),
+    disciplines: await listDisciplineRows(db),
+  }
+}
+
+/** Each once, in the order of where they are attached. */
+export const listReferencedFiles = ({ attachments }: Pick<UnitBundle, 'attachments'>): string[] => [
+  ...new Set(attachments.flatMap(({ file_uuid }) => file_uuid ?? [])),
+]
+
+export interface BundleResources {
+  /** Those that are there. */
+  files: ReadonlyMap<string, FileFacts>
+  sessions: ReadonlyMap<string, { title: string }>
+}
+
+/** Without its files, whose hashes are known once they have been read. */
+export type UnitDescription = Omit<UnitDocument, 'files'>
+
+const competenciesOf = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']
+
+/** One that its discipline has no more is none. */
+const competencyIn = ({ disciplines }: UnitBundle, row: { discipline_id: string; competency: string }): string => {
+  const discipline = disciplines.find(({ id }) => id === row.discipline_id)
+  return discipline && competenciesOf(discipline).some(({ id }) => id === row.competency) ? row.competency : ''
+}
+
+const standardsIn = ({ standards }: UnitBundle, uuids: readonly string[]) =>
+  standards.filter(({ uuid }) => uuids.includes(uuid)).map(({ framework, code }) => ({ framework, code }))
+
+const attachmentsIn = (
+  { attachments }: UnitBundle,
+  isIn: (row: AttachmentRow) => boolean,
+  { files }: BundleResources,
+): PackedAttachment[] =>
+  attachments.flatMap((row) => {
+    const { uuid, title, sub_section, file_uuid, handout_uuid } = row
+    if (!isIn(row) || (file_uuid !== null && !files.has(file_uuid))) return []
+    const role = attachmentRoles.find((one) => one === row.role) ?? 'other'
+    const thing = file_uuid === null ? { handout: handout_uuid ?? '' } : { file: file_uuid }
+    return [{ uuid, title, role, sub_section, ...thing }]
+  })
+
+const packedLesson = (whole: UnitBundle, row: LessonRow, beside: BundleResources): PackedLesson => ({
+  uuid: row.uuid,
+  title: row.title,
+  description: row.description,
+  minutes: row.minutes,
+  aims: row.aims,
+  discipline: row.discipline_id,
+  competency: competencyIn(whole, row),
+  standards: standardsIn(whole, row.standards),
+  parts: parseLessonParts(row.parts),
+  links: (row.links as StoredLink[]).map(({ title, url, sub_section }) => ({ title, url, sub_section })),
+  sessions: whole.sessions
+    .filter(({ lesson_uuid }) => lesson_uuid === row.uuid)
+    .map(({ session_uuid: uuid, sub_section }) => ({
+      uuid,
+      title: beside.sessions.get(uuid)?.title ?? '',
+      sub_section,
+    })),
+  attachments: attachmentsIn(whole, ({ lesson_uuid }) => lesson_uuid === row.uuid, beside),
+  live: row.live,
+})
+
+const packedUnit = (whole: UnitBundle, beside: BundleResources): UnitDocument['unit'] => {
+  const { unit } = whole
+  return {
+    uuid: unit.uuid,
+    slug: unit.slug,
+    grade: unit.grade as Grade,
+    title: unit.title,
+    description: unit.description,
+    discipline: unit.discipline_id,
+    competency: competencyIn(whole, unit),
+    standards: standardsIn(whole, unit.standards),
+    about: parseRichText(unit.about),
+    before: parseRichText(unit.before),
+    sequence: unit.sequence,
+    cover: { scene: unit.scene, palette: unit.palette },
+    demo: unit.demo,
+    attachments: attachmentsIn(whole, ({ unit_uuid }) => unit_uuid !== null, beside),
+  }
+}
+
+const packedHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedHandout => ({
+  uuid: row.uuid,
+  own: unit_uuid === unit,
+  slug: row.slug,
+  title: row.title,
+  kind: row.kind,
+  orientation: row.orientation,
+  audience: row.audience,
+  text: row.text,
+})
+
+const packedDiscipline = (row: DisciplineRow): PackedDiscipline => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  color: disciplineColors.find((one) => one === row.color) ?? disciplineColors[0],
+  icon: row.icon,
+  competencies: competenciesOf(row).map(({ id, title, description }) => ({ id, title, description })),
+})
+
+export const describeUnit = (whole: UnitBundle, beside: BundleResources): UnitDescription => {
+  const { unit, lessons, handouts, disciplines } = whole
+  const named = new Set([unit, ...lessons].map(({ discipline_id }) => discipline_id))
+  return {
+    format: 'alaia-unit',
+    version: 1,
+    unit: packedUnit(whole, beside),
+    lessons: lessons.map((lesson) => packedLesson(whole, lesson, beside)),
+    handouts: handouts.map((row) => packedHandout(row, unit.uuid)),
+    disciplines: disciplines.filter(({ id }) => named.has(id)).map(packedDiscipline),
+  }
+}

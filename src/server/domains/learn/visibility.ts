@@ -1,0 +1,28 @@
+/** How much of Learn a person sees. See docs/product.md#roles-and-permissions. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#server/platform/actor.ts'
+
+/** `all` is drafts and hidden lessons too; `demo` is the published units that are marked for it. */
+export type Visibility = 'all' | 'published' | 'demo'
+
+/** Who has both permissions has the larger one. */
+export const visibilityForTeacher = ({ permissions }: Pick<Actor, 'permissions'>): Visibility =>
+  permissions.includes('learn') ? 'published' : 'demo'
+
+/** An admin of a school reads; who runs the installation writes as well. */
+export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visibility =>
+  operator ? 'all' : 'published'
+
+/** Of a unit that stands in the query as `u`. */
+export const isUnitVisible = (sight: Visibility): RawBuilder<boolean> => {
+  if (sight === 'all') return sql<boolean>`true`
+  return sight === 'demo' ? sql<boolean>`(u.status = 'published' and u.demo)` : sql<boolean>`u.status = 'published'`
+}
+
+/** Of a lesson that stands in the query under this name. */
+export const isLessonVisibleSql = (sight: Visibility, name: 'l' | 'o' = 'l'): RawBuilder<boolean> => {
+  const lesson = sql.ref(name)
+  return sight === 'all'
+    ? sql<boolean>`${lesson}.deleted_at is null`
+    : sql<boolean>`(${lesson}.live and ${lesson}.deleted_at is null)`
+}

@@ -1,0 +1,193 @@
+/** The calls by which operators keep the catalogue. */
+import * as contract from '#contract/catalogue.ts'
+import * as ambiences from '#contract/catalogue/ambiences.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import * as imports from '#contract/catalogue/imports.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createCatalogReader } from '../catalog.ts'
+import { toListenerState, listenerColumns } from '../catalog.queries.ts'
+import { emptyLibrary } from '../personal-library/personal-library-reader.ts'
+import type { LibraryView } from '../wire.ts'
+import {
+  createAmbience,
+  listAmbiencesForAdmin,
+  deleteAmbience,
+  editAmbience,
+  reorderAmbiences,
+  restoreAmbience,
+} from './ambiences.ts'
+import {
+  createGroup,
+  deleteGroup,
+  editGroup,
+  setGroupSessions,
+  listGroupsForAdmin,
+  reorderGroups,
+  reorderSessions,
+  undeleteGroup,
+} from './groups.ts'
+import { listSessions } from './session-list.ts'
+import { cancelProcessing, retryProcessing } from './audio-processing.ts'
+import { acceptPicture } from './pictures.ts'
+import { listProcessingOf } from './audio-processing.queries.ts'
+import {
+  createDraftSession,
+  deleteSession,
+  editSession,
+  publishSession,
+  restoreSession,
+  getSessionForAdmin,
+  withdrawSession,
+} from './sessions.ts'
+import {
+  createCatalogUploadUrls,
+  createSessionUploadUrls,
+  toCatalogUploadLimits,
+  acceptSessionSound,
+} from './uploads.ts'
+import { toProcessing } from './wire.ts'
+
+/** What begins without an author is by the house. */
+const AUTHOR = 'Alaia'
+
+interface TitledItem {
+  uuid: string
+  title: string
+}
+
+const aboutSession = <Session extends TitledItem>(context: CallContext, Session: Session) => {
+  context.about({ kind: 'session', uuid: Session.uuid, name: Session.title })
+  return { Session }
+}
+const aboutGroup = <Group extends TitledItem>(context: CallContext, Group: Group) => {
+  context.about({ kind: 'group', uuid: Group.uuid, name: Group.title })
+  return { Group }
+}
+const aboutAmbience = <Ambience extends { uuid: string; name: string }>(context: CallContext, Ambience: Ambience) => {
+  context.about({ kind: 'ambience', uuid: Ambience.uuid, name: Ambience.name })
+  return { Ambience }
+}
+
+const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
+  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  const readAll = createCatalogReader(platform.db, 'all')
+  /** All of the catalog, and nothing that people keep to themselves. */
+  const viewOf = async ({ known, origin }: CallContext): Promise<LibraryView> => {
+    const marks = toListenerState(known)
+    return { marks, catalogue: await readAll(marks.version), shelves: emptyLibrary, origin }
+  }
+  return {
+    sessionList: async (request, { operator: isOperator }, context) =>
+      listSessions({ ...asked(context), view: await viewOf(context), isOperator }, request),
+    sessionInfo: async ({ MindfulnessSession }, _actor, { origin }) => ({
+      Session: await getSessionForAdmin(platform.db, MindfulnessSession.uuid, origin),
+    }),
+    async sessionAdd({ MindfulnessSession }, _actor, context) {
+      const uuid = await createDraftSession(platform, platform.db, { title: MindfulnessSession.title, author: AUTHOR })
+      return aboutSession(context, await getSessionForAdmin(platform.db, uuid, context.origin))
+    },
+    sessionEdit: async ({ MindfulnessSession }, _actor, context) =>
+      aboutSession(context, await editSession(asked(context), MindfulnessSession)),
+    sessionPublish: async ({ MindfulnessSession }, _actor, context) =>
+      aboutSession(context, await publishSession(asked(context), MindfulnessSession)),
+    sessionWithdraw: async ({ MindfulnessSession }, _actor, context) =>
+      aboutSession(context, await withdrawSession(asked(context), MindfulnessSession)),
+    sessionDelete: async ({ MindfulnessSession }, _actor, context) =>
+      aboutSession(context, await deleteSession(asked(context), MindfulnessSession.uuid)),
+    sessionRestore: async ({ MindfulnessSession }, _actor, context) =>
+      aboutSession(context, await restoreSession(asked(context), MindfulnessSession.uuid)),
+    sessionOrder: async ({ Group }, _actor, context) =>
+      aboutGroup(context, await reorderSessions(asked(context), Group, Group.session_uuids)),
+  }
+}
+
+const uploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
+  uploadUrls: async ({ File }) => ({ Uploads: await createCatalogUploadUrls(platform, File.kind, File.files) }),
+  sessionFileUploadUrls: async ({ File }, _actor, { params }) => ({
+    Uploads: await createSessionUploadUrls(platform, params['id'] ?? '', File.files),
+  }),
+  sessionFileDone: async ({ File }, _actor, context) =>
+    aboutSession(context, await acceptSessionSound({ platform, origin: context.origin }, File, AUTHOR)),
+  pictureDone: async ({ File }, _actor, { origin }) => ({ Picture: await acceptPicture(platform, File, origin) }),
+  processingInfo: async ({ Processing: { uuids } }) => ({
+    Processings: uuids.length > 0 ? (await listProcessingOf(platform.db, uuids)).map(toProcessing) : [],
+  }),
+  processingCancel: async ({ Processing }, _actor, context) => {
+    context.about({ kind: 'processing', uuid: Processing.uuid })
+    return { Processing: await cancelProcessing(platform, Processing.uuid) }
+  },
+  processingRetry: async ({ Processing }, _actor, context) => {
+    context.about({ kind: 'processing', uuid: Processing.uuid })
+    return { Processing: await retryProcessing(platform, Processing.uuid) }
+  },
+})
+
+const groupHandlers = (platform: Platform): Handlers<typeof groups> => {
+  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  return {
+    groupList: async ({ Filter }, _actor, context) => ({
+      Groups: await listGroupsForAdmin(asked(context), Filter?.group_type),
+    }),
+    groupAdd: async ({ Group }, _actor, context) => aboutGroup(context, await createGroup(asked(context), Group)),
+    groupEdit: async ({ Group }, _actor, context) => aboutGroup(context, await editGroup(asked(context), Group)),
+    async groupOrder({ Groups }, _actor, context) {
+      context.about({ kind: Groups.group_type })
+      return { Groups: await reorderGroups(asked(context), Groups.group_type, Groups.uuids) }
+    },
+    groupSessions: async ({ Group }, _actor, context) =>
+      aboutGroup(context, await setGroupSessions(asked(context), Group, Group.session_uuids)),
+    async groupDelete({ Group: { uuid } }, _actor, context) {
+      context.about({ kind: 'group', uuid, name: await deleteGroup(asked(context), uuid) })
+      return {}
+    },
+    groupRestore: async ({ Group }, _actor, context) =>
+      aboutGroup(context, await undeleteGroup(asked(context), Group.uuid)),
+  }
+}
+
+const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
+  const asked = ({ origin }: CallContext) => ({ platform, origin })
+  return {
+    ambienceList: async (_blocks, _actor, context) => ({
+      Ambiences: await listAmbiencesForAdmin(asked(context)),
+      Limits: toCatalogUploadLimits(platform.config),
+    }),
+    ambienceAdd: async ({ Ambience }, _actor, context) =>
+      aboutAmbience(context, await createAmbience(asked(context), Ambience)),
+    ambienceEdit: async ({ Ambience }, _actor, context) =>
+      aboutAmbience(context, await editAmbience(asked(context), Ambience)),
+    async ambienceOrder({ Ambiences }, _actor, context) {
+      context.about({ kind: 'ambience' })
+      return { Ambiences: await reorderAmbiences(asked(context), Ambiences.uuids) }
+    },
+    async ambienceDelete({ Ambience: { uuid } }, _actor, context) {
+      context.about({ kind: 'ambience', uuid, name: await deleteAmbience(asked(context), uuid) })
+      return {}
+    },
+    ambienceRestore: async ({ Ambience }, _actor, context) =>
+      aboutAmbience(context, await restoreAmbience(asked(context), Ambience.uuid)),
+  }
+}
+
+const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
+  async sessionImport({ Import }, _actor, context) {
+    // Loaded when the first is sent: most processes never see one.
+    const { importUploaded } = await import('./import/import-request.ts')
+    const report = await importUploaded(platform, Import, AUTHOR)
+    const { added, changed } = report
+    context.about(
+      Import.dry_run || added + changed === 0 ? null : { kind: 'import', name: `${added} added, ${changed} changed` },
+    )
+    return { Import: report }
+  },
+})
+
+export const createCatalogAdminRoutes = (platform: Platform): Route[] => [
+  ...createRoutes(contract, sessionHandlers(platform), { sessionList: listenerColumns }),
+  ...createRoutes(uploads, uploadHandlers(platform)),
+  ...createRoutes(groups, groupHandlers(platform)),
+  ...createRoutes(ambiences, ambienceHandlers(platform)),
+  ...createRoutes(imports, importHandlers(platform)),
+]

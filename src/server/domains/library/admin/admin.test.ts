@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { seedCatalog, catalogUuid } from '../library.seed.ts'
+import { restoreUntil } from './status.ts'
+import { cleanUpCatalog } from './cleanup.jobs.ts'
+
+let house: TestApp
+let operator: Visitor
+let pupil: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalog(house.platform)
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  pupil = await signedIn(world())
+})
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
+
+const add = async (title = `Test ${randomUUID()}`) =>
+  (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title } })).Session
+const edit = async (Session: Parameters<typeof operator.call<typeof catalogue.sessionEdit>>[1]['MindfulnessSession']) =>
+  (await operator.call(catalogue.sessionEdit, { MindfulnessSession: Session })).Session
+const info = async (uuid: string) =>
+  (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+const addGroup = async (group_type: 'series' | 'collection', title = `Group ${randomUUID()}`) =>
+  (await operator.call(groups.groupAdd, { Group: { group_type, title } })).Group
+/** As if a sound had been made ready. */
+const giveSound = (uuid: string, seconds = 30) =>
+  world()
+    .db.updateTable('library_session')
+    .set({
+      audio_key: `library/${'ab'.repeat(32)}.mp3`,
+      duration: seconds,
+      sound: JSON.stringify({
+        size: 1,
+        lufs: -19,
+        true_peak_db: -2,
+        waveform: [1],
+        voiced: [
+          [2, 4],
+          [10, 12],
+        ],
+      }),
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+const publishable = async () => {
+  const { uuid, revision } = await add()
+  await giveSound(uuid)
+  return edit({ uuid, revision, description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.\nStop there.' })
+}
+const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =>
+  (await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })).Session
+const seenBy = async (person: Visitor, title: string) =>
+  (await person.call(library.filtered, { Filter: { search: title } })).Sessions.map((session) => session.title)
+
+describe("a session of one's own", () => {
+  test('begins as a draft that only operators see', async () => {
+    const { uuid, title, status, cover_url } = await add()
+    expect([status, cover_url]).toEqual(['draft', ''])
+    expect(await seenBy(pupil, title)).not.toContain(title)
+    const refused = await refusal(pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }))
+    expect(refused.http).toBe(404)
+    const { Sessions, Counts } = await operator.call(catalogue.sessionList, { Filter: { search: title } })
+    expect(Sessions.map((line) => line.uuid)).toEqual([uuid])
+    expect(Counts.draft).toBeGreaterThan(0)
+  })
+
+  test('cannot be published before it has its sound and its words, and says so field by field', async () => {
+    const { uuid, revision } = await add()
+    const refused = await refusal(publish({ uuid, revision }))
+    expect(refused.http).toBe(422)
+    expect(refused.fields.map(({ path }) => path)).toEqual([
+      'MindfulnessSession.description',
+      'MindfulnessSession.narrator',
+      'MindfulnessSession.audio',
+      'MindfulnessSession.transcript',
+    ])
+    expect((await info(uuid)).missing).toEqual(refused.fields)
+  })
+
+  test('is found by everybody once it is published, by its words too', async () => {
+    const draft = await publishable()
+    const published = await publish(draft)
+    expect([published.status, published.missing]).toEqual(['published', []])
+    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: draft.uuid } })
+    expect(Session).toMatchObject({ title: draft.title, duration: 30, narrator: 'Noor' })
+    expect(Session.url).toContain('/media/library/')
+    expect(await seenBy(pupil, draft.title)).toContain(draft.title)
+    const words = await house.app.inject({
+      url: new URL(Session.transcript_url).pathname,
+      headers: { cookie: pupil.cookie() },
+    })
+    expect(words.json()).toEqual({
+      cues: [
+        { start: 2, end: 3.67, text: 'Walk on.' },
+        { start: 3.68, end: 11.99, text: 'Stop there.' },
+      ],
+      guessed: true,
+    })
+  })
+
+  test('keeps the times that were given, and takes captions as they are pasted', async () => {
+    const { uuid, revision } = await publishable()
+    const timed = await edit({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
+    expect([timed.transcript, timed.transcript_times]).toEqual(['0:01.5 Walk on.', 'given'])
+    const refused = await refusal(edit({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
+    expect(refused.fields).toEqual([expect.objectContaining({ path: 'MindfulnessSession.transcript' })])
+  })
+
+  test('that was changed by another operator meanwhile is refused with what is stored', async () => {
+    const { uuid, revision } = await add()
+    await edit({ uuid, revision, title: 'Theirs' })
+    const refused = await refusal(edit({ uuid, revision, title: 'Mine' }))
+    expect([refused.http, refused.code]).toEqual([409, '409'])
+    expect(refused.body['Session']).toMatchObject({ title: 'Theirs', revision: revision + 1 })
+  })
+
+  test('withdrawn is in no list and no search, and what was heard of it still counts', async () => {
+    const draft = await publish(await publishable())
+    const MindfulnessSession = {
+      session_uuid: draft.uuid,
+      paused_seconds: 20,
+      timestamp: Date.now(),
+      play_uuid: randomUUID(),
+    }
+    await pupil.call(library.progress, { MindfulnessSession })
+    const seen = { uuid: draft.uuid, revision: draft.revision }
+    const { Session } = await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: seen })
+    expect(Session.status).toBe('withdrawn')
+    expect(await seenBy(pupil, draft.title)).not.toContain(draft.title)
+    const heard = (await pupil.call(library.listened, {})).Sessions
+    expect(heard.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
+    await pupil.call(library.progress, {
+      MindfulnessSession: { ...MindfulnessSession, paused_seconds: 28, timestamp: Date.now() + 1 },
+    })
+    const plays = await world()
+      .db.selectFrom('library_play')
+      .select('paused_seconds')
+      .where('session_uuid', '=', draft.uuid)
+      .execute()
+    expect(plays).toEqual([{ paused_seconds: 28 }])
+    expect((await publish(await info(draft.uuid))).status).toBe('published')
+  })
+
+  test('deleted can be brought back for thirty days, and is gone after', async () => {
+    const { uuid, title } = await publish(await publishable())
+    const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    expect(Session.status).toBe('deleted')
+    expect(Session.restore_until).toBe(restoreUntil(new Date(Session.updated_at)).toISOString())
+    expect(await seenBy(pupil, title)).not.toContain(title)
+    const list = async (status?: 'deleted') =>
+      (await operator.call(catalogue.sessionList, { Filter: { search: title, status } })).Sessions.map(
+        (line) => line.uuid,
+      )
+    expect([await list(), await list('deleted')]).toEqual([[], [uuid]])
+    const restored = await operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } })
+    expect(restored.Session.status).toBe('withdrawn')
+    await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    await world()
+      .db.updateTable('library_session')
+      .set({ deleted_at: new Date('2026-01-01') })
+      .where('uuid', '=', uuid)
+      .execute()
+    expect((await refusal(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(404)
+  })
+
+  test('has the scene it is given, and no other', async () => {
+    const { uuid, revision } = await add()
+    const painted = await edit({ uuid, revision, cover: { scene: 'reef', palette: 'night', picture: null } })
+    expect(painted.cover).toEqual({ scene: 'reef', palette: 'night', picture: null })
+    const cover = { scene: 'moon', palette: 'night', picture: null }
+    expect((await refusal(edit({ uuid, revision: painted.revision, cover }))).fields[0]?.path).toBe(
+      'MindfulnessSession.cover.scene',
+    )
+    const stolen = { scene: 'reef', palette: 'night', picture: 'private/somebody/else' }
+    expect((await refusal(edit({ uuid, revision: painted.revision, cover: stolen }))).http).toBe(422)
+  })
+})
+
+describe('series and collections', () => {
+  test('have names of their own, whatever the letter case', async () => {
+    const { title, uuid, revision } = await addGroup('series')
+    const again = await refusal(addGroup('series', title.toUpperCase()))
+    expect([again.http, again.code, again.fields[0]?.path]).toEqual([409, '204', 'Group.title'])
+    await addGroup('collection', title)
+    const other = await addGroup('series')
+    const Group = { uuid: other.uuid, revision: other.revision, title: ` ${title.toLowerCase()} ` }
+    expect((await refusal(operator.call(groups.groupEdit, { Group }))).code).toBe('204')
+    await operator.call(groups.groupEdit, { Group: { uuid, revision, title: title.toUpperCase() } })
+  })
+
+  test('hold the sessions that are put in them, in the order they are given', async () => {
+    const series = await addGroup('series')
+    const one = await add()
+    const two = await add()
+    for (const { uuid, revision } of [one, two]) await edit({ uuid, revision, series_uuid: series.uuid })
+    const kept = async () => (await operator.call(groups.groupList, {})).Groups.find(({ uuid }) => uuid === series.uuid)
+    const before = await kept()
+    expect(before?.sessions.map(({ uuid }) => uuid)).toEqual([one.uuid, two.uuid])
+    const order = (session_uuids: string[], revision: number) =>
+      operator.call(catalogue.sessionOrder, { Group: { uuid: series.uuid, revision, session_uuids } })
+    const { Group } = await order([two.uuid, one.uuid], before?.revision ?? 0)
+    expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([two.uuid, one.uuid])
+    expect((await info(one.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
+    const stale = await refusal(order([one.uuid, two.uuid], before?.revision ?? 0))
+    expect(stale.body['Group']).toMatchObject({ sessions: [{ uuid: two.uuid }, { uuid: one.uuid }] })
+    expect((await refusal(order([one.uuid], Group.revision))).http).toBe(409)
+    const moved = await info(one.uuid)
+    await edit({ uuid: moved.uuid, revision: moved.revision, series_uuid: null })
+    expect((await kept())?.sessions.map(({ uuid }) => uuid)).toEqual([two.uuid])
+  })
+
+  test('without anything to hear are shown to nobody', async () => {
+    const { uuid, title } = await addGroup('collection')
+    const groupsOf = async () =>
+      (
+        await pupil.call(library.sessionsList, { Filter: { group_type: 'collection' }, Page: { limit: 100 } })
+      ).Groups.map((group) => group.title)
+    expect(await groupsOf()).not.toContain(title)
+    const draft = await publishable()
+    await publish(await edit({ uuid: draft.uuid, revision: draft.revision, collection_uuids: [uuid] }))
+    expect(await groupsOf()).toContain(title)
+    await operator.call(groups.groupDelete, { Group: { uuid } })
+    expect(await groupsOf()).not.toContain(title)
+    await operator.call(groups.groupRestore, { Group: { uuid } })
+    expect(await groupsOf()).toContain(title)
+  })
+})
+
+describe('what came with the product', () => {
+  test('stays as an operator left it when it is seeded anew', async () => {
+    const { db } = world()
+    const [edited, withdrawn, untouched] = ['four-corners', 'ten-sounds', 'first-breath'].map((slug) =>
+      catalogUuid('session', slug),
+    )
+    const slugs = await db
+      .selectFrom('library_session')
+      .select(['uuid', 'title'])
+      .where('made_from', '=', 'script')
+      .where('owner_uuid', 'is', null)
+      .execute()
+    const [one, two, three] = [edited, withdrawn, untouched].map(
+      (uuid, at) => slugs.find((row) => row.uuid === uuid) ?? slugs[at],
+    )
+    if (!one || !two || !three) throw new Error('there is no catalogue')
+    const before = await info(one.uuid)
+    await edit({ uuid: one.uuid, revision: before.revision, title: 'By the operator' })
+    const { revision } = await info(two.uuid)
+    await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: { uuid: two.uuid, revision } })
+    await db.updateTable('library_session').set({ title: 'Old' }).where('uuid', '=', three.uuid).execute()
+    await db.deleteFrom('platform_seed').where('name', '=', 'catalogue').execute()
+    await seedCatalog(house.platform)
+    expect((await info(one.uuid)).title).toBe('By the operator')
+    expect((await info(two.uuid)).status).toBe('withdrawn')
+    expect((await info(three.uuid)).title).toBe(three.title)
+    // Other tests know the catalogue as it was written.
+    await db
+      .updateTable('library_session')
+      .set({ edited_at: null, title: one.title })
+      .where('uuid', '=', one.uuid)
+      .execute()
+    await db
+      .updateTable('library_session')
+      .set({ edited_at: null, published: true })
+      .where('uuid', '=', two.uuid)
+      .execute()
+  })
+})
+
+describe('what was deleted long ago', () => {
+  test("goes with its files, but for the name in people's history", async () => {
+    const { db } = world()
+    const { storage } = house.platform
+    const [unheard, heard, there] = [await publishable(), await publishable(), await publishable()]
+    for (const one of [unheard, heard, there]) await publish(one)
+    const keyOf = async (uuid: string) =>
+      (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
+        ?.transcript_key
+    // Words of one's own, or one file would serve all three.
+    for (const { uuid } of [unheard, heard, there]) {
+      const { revision } = await info(uuid)
+      await edit({ uuid, revision, transcript: `Only here: ${uuid}` })
+    }
+    const keys = [await keyOf(unheard.uuid), await keyOf(heard.uuid), await keyOf(there.uuid)].map((key) => key ?? '')
+    const MindfulnessSession = { session_uuid: heard.uuid, paused_seconds: 20, timestamp: Date.now() }
+    await pupil.call(library.progress, { MindfulnessSession })
+    for (const { uuid } of [unheard, heard]) {
+      await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    }
+    house.clock.pass(32 * 24 * 3_600_000)
+    await cleanUpCatalog(house.platform)
+    const left = await db
+      .selectFrom('library_session')
+      .select(['title', 'audio_key'])
+      .where('uuid', 'in', [unheard.uuid, heard.uuid])
+      .execute()
+    expect(left).toEqual([{ title: heard.title, audio_key: null }])
+    const stored = await Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined))
+    expect(stored).toEqual([false, false, true])
+  })
+})

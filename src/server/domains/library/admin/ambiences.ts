@@ -1,0 +1,160 @@
+/** Background sounds in the hands of operators. */
+import { randomUUID } from 'node:crypto'
+import type * as contract from '#contract/catalogue/ambiences.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  insertAmbience,
+  updateAmbience,
+  type AdminAmbienceRow,
+  listAdminAmbiences,
+  lockAmbience,
+  updateAmbienceOrder,
+} from './ambiences.queries.ts'
+import { resolveCover, defaultCoverFor, enqueuePrint } from './covers.ts'
+import { startProcessing, findStartedProcessing, discardProcessing } from './audio-processing.ts'
+import {
+  findProcessingOfSource,
+  findProcessingOfTarget,
+  type ProcessingRow,
+  listProcessing,
+} from './audio-processing.queries.ts'
+import type { CatalogRequest } from './sessions.ts'
+import { restorableSince } from './status.ts'
+import { requireUploadedSound } from './uploads.ts'
+import { toCover, toProcessing } from './wire.ts'
+
+type AdminAmbience = contract.CatalogAmbience
+
+const toShown = (row: AdminAmbienceRow, processings: readonly ProcessingRow[], origin: string): AdminAmbience => {
+  const processing = processings.find(({ ambience_uuid }) => ambience_uuid === row.uuid)
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    ...toCover(row, origin),
+    url: row.audio_key ? `${origin}/media/${row.audio_key}` : '',
+    seconds: row.loop_end - row.loop_start,
+    loop_start: row.loop_start,
+    loop_end: row.loop_end,
+    published: row.published,
+    made_from: row.made_from,
+    processing: processing ? toProcessing(processing) : null,
+    revision: row.revision,
+  }
+}
+
+export const listAmbiencesForAdmin = async (
+  { platform, origin }: CatalogRequest,
+  tx: Database = platform.db,
+): Promise<AdminAmbience[]> => {
+  const processings = await listProcessing(tx)
+  return (await listAdminAmbiences(tx)).map((row) => toShown(row, processings, origin))
+}
+
+const requireAdminAmbience = async (
+  asked: CatalogRequest,
+  uuid: string,
+  tx: Database = asked.platform.db,
+): Promise<AdminAmbience> => {
+  const ambience = (await listAmbiencesForAdmin(asked, tx)).find((one) => one.uuid === uuid)
+  if (!ambience) throw new Failure('not_found')
+  return ambience
+}
+
+/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded for the file */
+export const createAmbience = async (
+  asked: CatalogRequest,
+  { name, key_path, file_name }: RequestData<typeof contract.ambienceAdd>['Ambience'],
+): Promise<AdminAmbience> => {
+  const { platform } = asked
+  const known = await findProcessingOfSource(platform.db, key_path)
+  if (known?.ambience_uuid) return requireAdminAmbience(asked, known.ambience_uuid)
+  const file = await requireUploadedSound(platform, key_path)
+  const added = await platform.db.transaction().execute(async (tx) => {
+    const begun = await findStartedProcessing(tx, key_path)
+    if (begun?.ambience_uuid) return begun.ambience_uuid
+    const uuid = randomUUID()
+    const cover = defaultCoverFor(uuid)
+    await insertAmbience(tx, { uuid, name, ...cover }, platform.clock.now())
+    await enqueuePrint(platform, tx, { kind: 'ambience', seed: uuid, picture_key: null, ...cover })
+    const sent = { key: file.key, name: file_name, size: file.size }
+    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
+    return uuid
+  })
+  return requireAdminAmbience(asked, added)
+}
+
+/** Locks it in the state in which it was seen. */
+const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: { uuid: string; revision: number }) => {
+  const row = await lockAmbience(tx, uuid)
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  if (row.revision !== revision) {
+    throw new Failure('changed', { blocks: { Ambience: await requireAdminAmbience(asked, uuid, tx) } })
+  }
+  return row
+}
+
+/** @throws Failure not_found, changed, invalid, and as addSentAmbience for a file */
+export const editAmbience = async (
+  asked: CatalogRequest,
+  edit: RequestData<typeof contract.ambienceEdit>['Ambience'],
+): Promise<AdminAmbience> => {
+  const { platform } = asked
+  const { uuid, cover, name, published, file } = edit
+  const arrived = file && (await requireUploadedSound(platform, file.key_path))
+  await platform.db.transaction().execute(async (tx) => {
+    const row = await asSeen(asked, tx, edit)
+    if (published && !row.audio_key) {
+      const message = 'There is no sound yet. It can be offered once it is ready.'
+      throw new Failure('invalid', { message, fields: [{ path: 'Ambience.published', message }] })
+    }
+    const chosen = cover && (await resolveCover(tx, 'Ambience', cover))
+    const given = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
+    await updateAmbience(tx, uuid, { change: Object.fromEntries(given), now: platform.clock.now() })
+    if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
+    if (!arrived) return
+    const sent = { key: arrived.key, name: file?.name ?? '', size: arrived.size }
+    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
+  })
+  return requireAdminAmbience(asked, uuid)
+}
+
+/** @throws Failure changed where these are not the sounds that there are */
+export const reorderAmbiences = async (asked: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
+  const { db, clock } = asked.platform
+  await db.transaction().execute(async (tx) => {
+    const there = new Set((await listAdminAmbiences(tx)).map(({ uuid }) => uuid))
+    const asks = new Set(uuids)
+    if (asks.size !== uuids.length || asks.symmetricDifference(there).size > 0) {
+      throw new Failure('changed', { blocks: { Ambiences: await listAmbiencesForAdmin(asked, tx) } })
+    }
+    await updateAmbienceOrder(tx, uuids, clock.now())
+  })
+  return listAmbiencesForAdmin(asked)
+}
+
+/** Twice is once. @returns what it was called @throws Failure not_found */
+export const deleteAmbience = async ({ platform }: CatalogRequest, uuid: string): Promise<string> =>
+  platform.db.transaction().execute(async (tx) => {
+    const row = await lockAmbience(tx, uuid)
+    if (!row) throw new Failure('not_found')
+    if (row.deleted_at) return row.name
+    const processing = await findProcessingOfTarget(tx, { ambience_uuid: uuid })
+    if (processing) await discardProcessing(platform, tx, processing)
+    const now = platform.clock.now()
+    await updateAmbience(tx, uuid, { change: { deleted_at: now }, now })
+    return row.name
+  })
+
+/** @throws Failure not_found where it was not deleted, or too long ago */
+export const restoreAmbience = async (asked: CatalogRequest, uuid: string): Promise<AdminAmbience> => {
+  const { db, clock } = asked.platform
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const row = await lockAmbience(tx, uuid)
+    if (!row?.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+    await updateAmbience(tx, uuid, { change: { deleted_at: null }, now })
+  })
+  return requireAdminAmbience(asked, uuid)
+}

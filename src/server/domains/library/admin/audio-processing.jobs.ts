@@ -1,0 +1,186 @@
+/** Makes sounds ready that were sent: opened, brought to one loudness, drawn, and put where players find them. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { UploadedProgress, UploadedSound } from '#server/generation/generation.ts'
+import type { JobRun } from '#server/platform/jobs/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { contentKey } from '#server/platform/storage/keys.ts'
+import { storeProcessedAudio } from './store-processed.ts'
+import {
+  PROCESSING_QUEUE,
+  type AudioProcessingJob,
+  setSessionStatus,
+  enqueueProcessing,
+  DISCARDED_QUEUE,
+  type DiscardedSourceJob,
+} from './audio-processing.ts'
+import {
+  failProcessing,
+  updateProcessing,
+  listOpenProcessing,
+  findProcessing,
+  findProcessingOfSource,
+  type ProcessingRow,
+} from './audio-processing.queries.ts'
+import { notifyOperators } from './notify-operators.ts'
+
+/** Further attempts after the first; a broken file is not tried again. */
+const RETRIES = 2
+/** Seconds: two hours of sound on a slow core that others use too. */
+const LONGEST_ATTEMPT = 2 * 3600
+/** Between two looks at whether it is still wanted. */
+const TELL_EVERY_MS = 700
+
+const GAVE_UP = "This sound couldn't be made ready this time. Try once more."
+
+/** It was cancelled, or another file was sent in its place. */
+class ProcessingCancelledError extends Error {}
+
+interface ProcessingFiles {
+  source: string
+  made: string
+}
+
+const processingFilesOf = ({ config }: Platform, { uuid }: AudioProcessingJob): ProcessingFiles => {
+  const folder = join(config.ALAIA_DATA, 'rendering')
+  return { source: join(folder, `uploaded-${uuid}.source`), made: join(folder, `uploaded-${uuid}.mp3`) }
+}
+
+/** What was sent, beside the decoders. @returns its hash */
+const downloadSource = async ({ storage, config }: Platform, key: string, file: string): Promise<string> => {
+  await mkdir(join(config.ALAIA_DATA, 'rendering'), { recursive: true })
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const { stream } = await storage.open(key)
+  await pipeline(stream, hashing, createWriteStream(file))
+  return hash.digest('hex')
+}
+
+/** Writes down how far it is, tells it, and stops the work where nobody wants it anymore. */
+const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted: AbortController) => {
+  let told = 0
+  let step = ''
+  let last: Promise<unknown> = Promise.resolve()
+  const tell = async (progress: UploadedProgress): Promise<void> => {
+    if (!(await updateProcessing(platform.db, row.uuid, progress))) unwanted.abort(new ProcessingCancelledError())
+    await notifyOperators(platform, row, progress)
+  }
+  return {
+    tell: (progress: UploadedProgress): void => {
+      const now = performance.now()
+      if (progress.step === step && now - told < TELL_EVERY_MS) return
+      step = progress.step
+      told = now
+      last = last.then(() => tell(progress)).catch(() => undefined)
+    },
+    /** Once all that was told has been written down. */
+    settled: () => last,
+  }
+}
+
+const processAudio = async (
+  platform: Platform,
+  row: ProcessingRow,
+  { files, signal }: { files: ProcessingFiles; signal: AbortSignal },
+) => {
+  const unwanted = new AbortController()
+  const telling = createProgressReporter(platform, row, unwanted)
+  const { takeSound } = await import('#server/generation/generation.ts')
+  try {
+    return await takeSound(
+      { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.made },
+      { onProgress: telling.tell, signal: AbortSignal.any([signal, unwanted.signal]) },
+    )
+  } finally {
+    await telling.settled()
+  }
+}
+
+const storeResult = async (
+  { storage }: Platform,
+  row: ProcessingRow,
+  file: string,
+): Promise<{ key: string; size: number }> => {
+  const bytes = await readFile(file)
+  const key = contentKey(row.session_uuid ? 'library' : 'public', bytes, 'mp3')
+  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
+  return { key, size: bytes.length }
+}
+
+/** The end of one that could not be made; what was sent stays only where it can be tried again. */
+const failRun = async (
+  platform: Platform,
+  row: ProcessingRow,
+  { problem, forGood }: { problem: string; forGood: boolean },
+) => {
+  await platform.db.transaction().execute(async (tx) => {
+    await failProcessing(tx, row.uuid, { problem, sourceKey: forGood ? null : row.source_key })
+    if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'draft')
+  })
+  if (forGood && row.source_key) await platform.storage.remove(row.source_key)
+  await notifyOperators(platform, row, { step: 'failed', percent: row.percent })
+}
+
+const processOne = async (
+  platform: Platform,
+  row: ProcessingRow,
+  { data, signal }: JobRun<AudioProcessingJob>,
+): Promise<void> => {
+  const files = processingFilesOf(platform, data)
+  try {
+    const sourceSha256 = await downloadSource(platform, row.source_key ?? '', files.source)
+    const sound: UploadedSound = await processAudio(platform, row, { files, signal })
+    const kept = await storeProcessedAudio(platform, row, {
+      sound,
+      sourceSha256,
+      ...(await storeResult(platform, row, files.made)),
+    })
+    if (!kept) return
+    if (row.source_key) await platform.storage.remove(row.source_key)
+    await notifyOperators(platform, row, { step: 'done', percent: 100 })
+  } finally {
+    await rm(files.source, { force: true })
+    await rm(files.made, { force: true })
+  }
+}
+
+const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob>): Promise<void> => {
+  const row = await findProcessing(platform.db, work.data.uuid)
+  if (!row?.source_key || row.step === 'failed') return
+  try {
+    await processOne(platform, row, work)
+  } catch (cause) {
+    if (cause instanceof ProcessingCancelledError) return
+    const { SoundRefused } = await import('#server/generation/generation.ts')
+    if (cause instanceof SoundRefused) return await failRun(platform, row, { problem: cause.message, forGood: true })
+    if (work.signal.aborted || work.attempt <= RETRIES) throw cause
+    await failRun(platform, row, { problem: GAVE_UP, forGood: false })
+    throw cause
+  }
+}
+
+/** The same file may have been taken once more, and is then needed. */
+const removeDiscardedSource = async ({ db, storage }: Platform, { key }: DiscardedSourceJob): Promise<void> => {
+  if (!(await findProcessingOfSource(db, key))) await storage.remove(key)
+}
+
+export const registerAudioProcessingJobs = (platform: Platform): void => {
+  const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT, concurrency: platform.config.RENDER_SLOTS }
+  platform.jobs.define<AudioProcessingJob>(PROCESSING_QUEUE, settings, (work) => runProcessing(platform, work))
+  platform.jobs.define<DiscardedSourceJob>(DISCARDED_QUEUE, {}, ({ data }) => removeDiscardedSource(platform, data))
+}
+
+/** Asked at every start: an import may have sent sounds while nobody worked. */
+export const enqueueOpenProcessing = async (platform: Platform): Promise<void> => {
+  for (const { uuid } of await listOpenProcessing(platform.db)) await enqueueProcessing(platform, uuid)
+}

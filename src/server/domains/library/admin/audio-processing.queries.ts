@@ -1,0 +1,111 @@
+/** Uploaded sounds on their way: what was sent, how far each is, and what became of it. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+
+export const listProcessing = (db: Database) => db.selectFrom('library_processing').selectAll().execute()
+export type ProcessingRow = Awaited<ReturnType<typeof listProcessing>>[number]
+
+export const findProcessing = (db: Database, uuid: string) =>
+  db.selectFrom('library_processing').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+export const listProcessingOf = (db: Database, uuids: readonly string[]) =>
+  db.selectFrom('library_processing').selectAll().where('uuid', 'in', uuids).execute()
+
+/** Of a session or a background sound. */
+export type ProcessingTarget = { session_uuid: string } | { ambience_uuid: string }
+
+const ofThing = (db: Database, thing: ProcessingTarget) => {
+  const rows = db.selectFrom('library_processing').selectAll()
+  return 'session_uuid' in thing
+    ? rows.where('session_uuid', '=', thing.session_uuid)
+    : rows.where('ambience_uuid', '=', thing.ambience_uuid)
+}
+
+export const findProcessingOfTarget = (db: Database, thing: ProcessingTarget) => ofThing(db, thing).executeTakeFirst()
+
+export const findProcessingOfSource = (db: Database, sourceKey: string) =>
+  db.selectFrom('library_processing').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()
+
+/** Whoever takes the same file meanwhile waits until the transaction ends. */
+export const lockSource = (tx: Database, sourceKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`library source ${sourceKey}`}))`.execute(tx)
+
+export type NewProcessing = ProcessingTarget & {
+  uuid: string
+  source_key: string
+  file_name: string
+  file_size: number
+  then_publish: boolean
+  asked_at: Date
+}
+
+export const insertProcessing = async (db: Database, processing: NewProcessing): Promise<void> => {
+  await db.insertInto('library_processing').values(processing).execute()
+}
+
+export const deleteProcessing = async (db: Database, uuid: string): Promise<boolean> =>
+  (await db.deleteFrom('library_processing').where('uuid', '=', uuid).returning('uuid').execute()).length > 0
+
+type ProcessingStepName = ProcessingRow['step']
+
+/** Says whether somebody still wants it. */
+export const updateProcessing = async (
+  db: Database,
+  uuid: string,
+  { step, percent }: { step: ProcessingStepName; percent: number },
+): Promise<boolean> => {
+  const moved = await db
+    .updateTable('library_processing')
+    .set({ step, percent, problem: '' })
+    .where('uuid', '=', uuid)
+    .where('step', 'not in', ['failed'])
+    .returning('uuid')
+    .execute()
+  return moved.length > 0
+}
+
+/** @param sourceKey null where what was sent is gone too */
+export const failProcessing = async (
+  db: Database,
+  uuid: string,
+  { problem, sourceKey }: { problem: string; sourceKey: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('library_processing')
+    .set({ step: 'failed', problem, source_key: sourceKey })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Back to the beginning; says whether there was one that had failed and can be tried. */
+export const restartProcessing = async (db: Database, uuid: string): Promise<boolean> => {
+  const revived = await db
+    .updateTable('library_processing')
+    .set({ step: 'waiting', percent: 0, problem: '' })
+    .where('uuid', '=', uuid)
+    .where('step', '=', 'failed')
+    .where('source_key', 'is not', null)
+    .returning('uuid')
+    .execute()
+  return revived.length > 0
+}
+
+/** What was sent is gone: it cannot be tried again. */
+export const clearSource = (db: Database, uuid: string) =>
+  db.updateTable('library_processing').set({ source_key: null }).where('uuid', '=', uuid).execute()
+
+/** Those that are neither done nor failed. */
+export const listOpenProcessing = (db: Database) =>
+  db.selectFrom('library_processing').select(['uuid', 'source_key']).where('step', 'not in', ['failed']).execute()
+
+/** Whoever keeps the catalogue hears how far it is. */
+export const listOperators = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('operator', '=', true)
+    .where('user_type', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}

@@ -1,0 +1,129 @@
+/** Begins, stops and tries again the making ready of a sound that was sent. */
+import { randomUUID } from 'node:crypto'
+import type { Processing } from '#contract/catalogue/shapes.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { notifyOperators } from './notify-operators.ts'
+import {
+  insertProcessing,
+  deleteProcessing,
+  lockSource,
+  findProcessing,
+  findProcessingOfSource,
+  findProcessingOfTarget,
+  type ProcessingRow,
+  restartProcessing,
+  type ProcessingTarget,
+} from './audio-processing.queries.ts'
+import { findAdminSession, updateSession } from './sessions.queries.ts'
+import { toProcessing } from './wire.ts'
+
+export const PROCESSING_QUEUE = 'library-uploaded'
+
+export interface AudioProcessingJob {
+  /** Of the making: another upload for the same session is another. */
+  uuid: string
+}
+
+export const enqueueProcessing = ({ jobs }: Pick<Platform, 'jobs'>, uuid: string, tx?: Database): Promise<void> =>
+  jobs.send<AudioProcessingJob>(PROCESSING_QUEUE, { uuid }, { singletonKey: uuid, ...(tx ? { tx } : {}) })
+
+export const DISCARDED_QUEUE = 'library-unwanted'
+
+export interface DiscardedSourceJob {
+  /** Where a file lies that was sent. */
+  key: string
+}
+
+/** Forgets a making, and what was sent for it once that is certain; whoever works on it stops. */
+export const discardProcessing = async (
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Database,
+  { uuid, source_key }: Pick<ProcessingRow, 'uuid' | 'source_key'>,
+): Promise<void> => {
+  await deleteProcessing(tx, uuid)
+  if (source_key) await jobs.send<DiscardedSourceJob>(DISCARDED_QUEUE, { key: source_key }, { tx })
+}
+
+export interface UploadedSound {
+  key: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** An import asked for it to be shown as soon as it is ready. */
+  thenPublish?: boolean
+}
+
+/**
+ * What a call that was repeated, while the first was still looked over, has begun with the same file. No other call begins
+ * with it until the transaction ends.
+ */
+export const findStartedProcessing = async (tx: Database, key: string): Promise<ProcessingRow | undefined> => {
+  await lockSource(tx, key)
+  return findProcessingOfSource(tx, key)
+}
+
+/** The sound that is there stays until the new one is ready. */
+export const startProcessing = async (
+  platform: Platform,
+  tx: Database,
+  { thing, sent }: { thing: ProcessingTarget; sent: UploadedSound },
+) => {
+  const before = await findProcessingOfTarget(tx, thing)
+  if (before) await discardProcessing(platform, tx, before)
+  const uuid = randomUUID()
+  await insertProcessing(tx, {
+    ...thing,
+    uuid,
+    source_key: sent.key,
+    file_name: sent.name,
+    file_size: sent.size,
+    then_publish: sent.thenPublish ?? false,
+    asked_at: platform.clock.now(),
+  })
+  if ('session_uuid' in thing) await setSessionStatus(tx, thing.session_uuid, 'processing')
+  await enqueueProcessing(platform, uuid, tx)
+}
+
+/** What everybody can hear stays so; a draft is on its way, or a draft again. */
+export const setSessionStatus = async (
+  tx: Database,
+  sessionUuid: string,
+  status: 'draft' | 'processing',
+): Promise<void> => {
+  const row = await findAdminSession(tx, sessionUuid)
+  if (!row || row.published || (row.published_at && row.audio_key)) return
+  await updateSession(tx, sessionUuid, { status })
+}
+
+const requireProcessing = async (db: Database, uuid: string): Promise<ProcessingRow> => {
+  const row = await findProcessing(db, uuid)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** @throws Failure not_found where it is done, or was never begun */
+export const cancelProcessing = async (platform: Platform, uuid: string): Promise<Processing> => {
+  const row = await platform.db.transaction().execute(async (tx) => {
+    const open = await requireProcessing(tx, uuid)
+    await discardProcessing(platform, tx, open)
+    if (open.session_uuid) await setSessionStatus(tx, open.session_uuid, 'draft')
+    return open
+  })
+  await notifyOperators(platform, row, { step: 'cancelled', percent: row.percent })
+  return { ...toProcessing(row), step: 'cancelled' }
+}
+
+/** @throws Failure not_found where there is nothing to try */
+export const retryProcessing = async (platform: Platform, uuid: string): Promise<Processing> => {
+  await platform.db.transaction().execute(async (tx) => {
+    const row = await requireProcessing(tx, uuid)
+    if (!(await restartProcessing(tx, uuid))) {
+      throw new Failure('not_found', { message: "The file isn't here anymore. Send it once more." })
+    }
+    if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'processing')
+    await enqueueProcessing(platform, uuid, tx)
+  })
+  return toProcessing(await requireProcessing(platform.db, uuid))
+}

@@ -1,0 +1,74 @@
+/** Every night: what was deleted long enough ago, files that nothing needs, and uploads that nobody finished. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
+import { clearSource, listOpenProcessing, listProcessing } from './audio-processing.queries.ts'
+import { restorableSince } from './status.ts'
+import { clearDeletedContent, listFilesInUse, purgeDeletedGroups, deleteUnplayedSessions } from './cleanup.queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A file is stored before the row that names it; after so long it has been, or never will be. */
+const SETTLED_MS = 2 * DAY_MS
+const AT_ONCE = 500
+
+/** Sounds, words and captions that were replaced. */
+const sweepLibrary = async ({ db, storage }: Platform, before: Date): Promise<void> => {
+  let old: string[] = []
+  const removeUnneeded = async () => {
+    const needed = await listFilesInUse(db, old)
+    for (const key of old) if (!needed.has(key)) await storage.remove(key)
+    old = []
+  }
+  for await (const { key, modifiedAt } of storage.list('library/')) {
+    if (modifiedAt < before) old.push(key)
+    if (old.length === AT_ONCE) await removeUnneeded()
+  }
+  if (old.length > 0) await removeUnneeded()
+}
+
+const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<void> => {
+  for (const folder of await listUnusedPictures(db, before)) {
+    for await (const { key } of storage.list(`${folder}/`)) await storage.remove(key)
+    await deletePictureRow(db, folder)
+  }
+}
+
+/** Of a process that was killed and whose work was then cancelled. */
+const sweepHalfMade = async ({ config }: Platform, before: Date): Promise<void> => {
+  const folder = join(config.ALAIA_DATA, 'rendering')
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names.filter((one) => one.startsWith('uploaded-'))) {
+    const facts = await stat(join(folder, name)).catch(() => undefined)
+    if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** What failed and can be tried again stays as long as any upload. */
+const sweepSent = async (platform: Platform): Promise<void> => {
+  const open = await listOpenProcessing(platform.db)
+  await removeStaleUploads(platform, new Set(open.flatMap(({ source_key }) => source_key ?? [])))
+  for (const { uuid, source_key } of await listProcessing(platform.db)) {
+    if (!source_key || (await platform.storage.stat(source_key))) continue
+    await clearSource(platform.db, uuid)
+  }
+}
+
+export const cleanUpCatalog = async (platform: Platform): Promise<void> => {
+  const { db, clock } = platform
+  const now = clock.now()
+  const settled = new Date(now.getTime() - SETTLED_MS)
+  const gone = restorableSince(now)
+  await deleteUnplayedSessions(db, gone)
+  await clearDeletedContent(db, gone)
+  await purgeDeletedGroups(db, gone)
+  await sweepLibrary(platform, settled)
+  await sweepPictures(platform, settled)
+  await sweepSent(platform)
+  await sweepHalfMade(platform, settled)
+}
+
+export const registerCatalogCleanup = (platform: Platform): void => {
+  platform.jobs.define('library-sweep', { cron: '23 3 * * *' }, () => cleanUpCatalog(platform))
+}

@@ -1,0 +1,39 @@
+/** What nothing in the library needs anymore. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Keys that some session refers to. */
+export const listFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${sql.val(keys)}::text[]) as asked (key)
+    where exists (select from library_session where key in (audio_key, transcript_key, captions_key))`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+const isExpiredSql = (before: Date) => sql<boolean>`owner_uuid is null and deleted_at < ${before}`
+
+/** Uploaded sessions that nobody ever heard go as if they had never been. */
+export const deleteUnplayedSessions = async (db: Database, before: Date): Promise<number> => {
+  const { rows } = await sql`
+    delete from library_session s where ${isExpiredSql(before)} and made_from = 'upload' and script = ''
+      and not exists (select from library_play where session_uuid = s.uuid)
+      and not exists (select from library_progress where session_uuid = s.uuid)
+    returning uuid`.execute(db)
+  return rows.length
+}
+
+/** Of the others only what people's history names stays: their title and how long they are. */
+export const clearDeletedContent = async (db: Database, before: Date): Promise<void> => {
+  await sql`
+    update library_session set audio_key = null, transcript_key = null, captions_key = null, cover_key = null,
+      picture_key = null, cues = '[]', sound = null, import_id = null, import_sha256 = null, rendered_key = null
+    where ${isExpiredSql(before)} and (audio_key is not null or import_id is not null or picture_key is not null)`.execute(
+    db,
+  )
+}
+
+/** Series and collections, whose seeds would otherwise come back, and background sounds. */
+export const purgeDeletedGroups = async (db: Database, before: Date): Promise<void> => {
+  await sql`delete from library_group where deleted_at < ${before} and slug = uuid::text`.execute(db)
+  await sql`delete from library_ambience where deleted_at < ${before} and slug = uuid::text`.execute(db)
+}

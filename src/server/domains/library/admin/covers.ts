@@ -1,0 +1,74 @@
+/** The cover that an operator chose: a print of a scene in a palette, or a picture that was painted before. */
+import { createHash } from 'node:crypto'
+import { type PaletteName, paletteNames } from '#art/palettes.ts'
+import { type SceneName, sceneNames } from '#art/scenes/scenes.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { enqueueCover } from '../media/covers.jobs.ts'
+import type { CoverSpec } from '../media/covers.queries.ts'
+import { hasPicture } from './pictures.queries.ts'
+
+export interface CoverChoice {
+  scene: string
+  palette: string
+  picture: string | null
+}
+
+export interface ChosenCover {
+  scene: SceneName
+  palette: PaletteName
+  picture_key: string | null
+  /** Where a print is asked for, the old cover stays until it is painted. */
+  cover_key?: string
+}
+
+const wrong = (path: string, message: string): Failure => new Failure('invalid', { fields: [{ path, message }] })
+
+/** @param block whose field it is, for the refusal @throws Failure invalid */
+export const resolveCover = async (
+  db: Database,
+  block: string,
+  { scene, palette, picture }: CoverChoice,
+): Promise<ChosenCover> => {
+  const [knownScene, knownPalette] = [
+    sceneNames.find((name) => name === scene),
+    paletteNames.find((name) => name === palette),
+  ]
+  if (!knownScene) throw wrong(`${block}.cover.scene`, 'There is no such scene.')
+  if (!knownPalette) throw wrong(`${block}.cover.palette`, 'There is no such palette.')
+  const chosen = { scene: knownScene, palette: knownPalette, picture_key: picture }
+  if (picture === null) return chosen
+  if (!(await hasPicture(db, picture))) {
+    throw wrong(`${block}.cover.picture`, "That picture isn't here. Send it once more.")
+  }
+  return { ...chosen, cover_key: picture }
+}
+
+/** What begins without a choice gets a print of its own, always the same one. */
+export const defaultCoverFor = (uuid: string): { scene: SceneName; palette: PaletteName } => {
+  const [one = 0, other = 0] = createHash('sha256').update(uuid).digest()
+  return {
+    scene: sceneNames[one % sceneNames.length] ?? 'bay',
+    palette: paletteNames[other % paletteNames.length] ?? 'dawn',
+  }
+}
+
+interface CoverOwner {
+  kind: CoverSpec['kind']
+  /** The uuid of a session or group, the slug of a background sound. */
+  seed: string
+  scene: string
+  palette: string
+  picture_key: string | null
+}
+
+/** Has the print painted where the thing has no picture. */
+export const enqueuePrint = async (
+  platform: Platform,
+  tx: Database,
+  { picture_key, ...row }: CoverOwner,
+): Promise<void> => {
+  if (picture_key !== null) return
+  await enqueueCover(platform, { ...row, scene: row.scene as SceneName, palette: row.palette as PaletteName }, tx)
+}

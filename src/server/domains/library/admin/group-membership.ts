@@ -1,0 +1,98 @@
+/** Where sessions stand: in which series and collections, and in which order. */
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  updateGroup,
+  type AdminGroupRow,
+  listAdminGroups,
+  listAdminMemberships,
+  updateSessionOrder,
+  addSessionToGroup,
+  renumberSessions,
+  listSessionsInGroup,
+  removeSessionFromGroup,
+} from './groups.queries.ts'
+
+interface GroupMove {
+  uuid: string
+  /** Null for none; undefined leaves it where it is. */
+  series?: string | null | undefined
+  collections?: readonly string[] | undefined
+  now: Date
+}
+
+const invalidGroups = (path: string): Failure =>
+  new Failure('invalid', {
+    fields: [{ path: `MindfulnessSession.${path}`, message: "That group isn't here anymore." }],
+  })
+
+/** The groups in which it shall stand. @throws Failure invalid for one that is not there, or is of the other kind */
+const requireGroups = (
+  groups: readonly AdminGroupRow[],
+  before: ReadonlySet<string>,
+  { series, collections }: GroupMove,
+) => {
+  const isOf = (type: string, uuid: string) => groups.some((group) => group.uuid === uuid && group.group_type === type)
+  if (series && !isOf('series', series)) throw invalidGroups('series_uuid')
+  if (collections?.some((uuid) => !isOf('collection', uuid))) throw invalidGroups('collection_uuids')
+  const stays = (type: string) => [...before].filter((uuid) => isOf(type, uuid))
+  const inSeries = series === undefined ? stays('series') : series === null ? [] : [series]
+  return new Set([...inSeries, ...(collections ?? stays('collection'))])
+}
+
+/** In the transaction of an edit, with the groups locked. @throws Failure invalid */
+export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Promise<void> => {
+  const groups = await listAdminGroups(tx)
+  const memberships = await listAdminMemberships(tx)
+  const known = new Set(groups.map(({ uuid }) => uuid))
+  const before = new Set(
+    memberships
+      .filter((row) => row.session_uuid === move.uuid && known.has(row.group_uuid))
+      .map((row) => row.group_uuid),
+  )
+  const wanted = requireGroups(groups, before, move)
+  for (const uuid of before.difference(wanted)) await removeSessionFromGroup(tx, uuid, move.uuid)
+  for (const uuid of wanted.difference(before)) await addSessionToGroup(tx, uuid, move.uuid)
+  const changed = before.symmetricDifference(wanted)
+  for (const uuid of changed) await updateGroup(tx, uuid, { change: {}, now: move.now })
+  if (changed.size > 0) await renumberSessions(tx)
+}
+
+interface GroupFill {
+  /** Uuids of the sessions that shall stand in it. */
+  wanted: readonly string[]
+  /** Those that are not deleted; what is deleted keeps its place in case it comes back. */
+  shown: ReadonlySet<string>
+  now: Date
+}
+
+/** Takes sessions in and out; a series takes them from the one in which they stood. The order is put afterwards. */
+export const replaceGroupSessions = async (
+  tx: Database,
+  group: AdminGroupRow,
+  { wanted, shown, now }: GroupFill,
+): Promise<void> => {
+  const before = new Set((await listSessionsInGroup(tx, group.uuid)).filter((uuid) => shown.has(uuid)))
+  const after = new Set(wanted)
+  for (const uuid of before.difference(after)) await removeSessionFromGroup(tx, group.uuid, uuid)
+  for (const uuid of after.difference(before)) {
+    if (group.group_type === 'series') await updateGroupsOfSession(tx, { uuid, series: group.uuid, now })
+    else await addSessionToGroup(tx, group.uuid, uuid)
+  }
+}
+
+/** Says whether these are the sessions of the group; those that are deleted keep their places behind the others. */
+export const updateGroupOrderOfSessions = async (
+  tx: Database,
+  groupUuid: string,
+  { order, shown, now }: { order: readonly string[]; shown: ReadonlySet<string>; now: Date },
+): Promise<boolean> => {
+  const there = await listSessionsInGroup(tx, groupUuid)
+  const visible = new Set(there.filter((uuid) => shown.has(uuid)))
+  const asked = new Set(order)
+  if (asked.size !== order.length || asked.symmetricDifference(visible).size > 0) return false
+  await updateSessionOrder(tx, groupUuid, [...order, ...there.filter((uuid) => !visible.has(uuid))])
+  await updateGroup(tx, groupUuid, { change: {}, now })
+  await renumberSessions(tx)
+  return true
+}

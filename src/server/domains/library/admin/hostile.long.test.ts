@@ -1,0 +1,122 @@
+/** Files that nobody should send, through the front door. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#contract/call.ts'
+import * as catalogue from '#contract/catalogue.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { type HostileFile, hostileFiles } from '../../../../../tests/support/hostile-files.ts'
+import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { put, untilMade } from '../../../../../tests/support/sending.ts'
+import { tell } from '../../../../../tests/scorecard/tell.ts'
+
+const files = await hostileFiles()
+let house: TestApp
+let operator: Visitor
+const counted = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  const { asExpected, broken, asked, inert, closed } = counted
+  tell(
+    14,
+    `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert: ${closed} say that nothing is there`,
+  )
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
+
+/** A session that has a cover already, which takes longer than to refuse a file. */
+const begun = async (): Promise<string> => {
+  const { Session } = await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
+  const covered = house.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
+  await covered.where('uuid', '=', Session.uuid).execute()
+  return Session.uuid
+}
+
+/** Sounds and pictures alone, which a browser plays or shows and does not read as anything else. */
+const SHOWN = /^(?:audio|image)\/(?!svg)/
+
+/** Nothing, or what no browser runs. */
+const lookAt = async (path: string): Promise<void> => {
+  const { statusCode, headers, body } = await house.app.inject({ url: path, headers: { cookie: operator.cookie() } })
+  const isShown = SHOWN.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
+  counted.asked += 1
+  if (statusCode >= 500) counted.broken += 1
+  if (statusCode === 404) counted.closed += 1
+  if (statusCode === 404 || (statusCode === 200 && isShown && !body.includes('<script'))) counted.inert += 1
+}
+
+const sentenceOf = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => undefined,
+    (cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+      if (cause.http >= 500) counted.broken += 1
+      return cause.message
+    },
+  )
+
+const announced = async ({ name, bytes, kind }: HostileFile): Promise<uploads.Upload> => {
+  // One of nothing is refused before it is sent, unless its sender lies.
+  const size = Math.max(1, bytes.length)
+  const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: [{ name, size }] } })
+  if (!Uploads[0]) throw new Error('there is no address')
+  return Uploads[0]
+}
+
+/** What was said to the sender, or undefined where the file was taken. */
+const saidTo = async ({ name, bytes, kind }: HostileFile, upload: uploads.Upload): Promise<string | undefined> => {
+  const answer = await put(house.app, upload, bytes)
+  if (answer.statusCode >= 500) counted.broken += 1
+  if (answer.statusCode !== 200) return answer.json<{ error: string }>().error
+  const { key_path } = upload
+  if (kind === 'picture') return sentenceOf(operator.call(uploads.pictureDone, { File: { key_path } }))
+  const session_uuid = await begun()
+  const refused = await sentenceOf(operator.call(uploads.sessionFileDone, { File: { key_path, name, session_uuid } }))
+  if (refused !== undefined) return refused
+  const made = await untilMade(operator, session_uuid)
+  if (!made.audio) return made.processing?.problem ?? ''
+  await lookAt(new URL(made.audio.url).pathname)
+  return undefined
+}
+
+const keysIn = async (prefix: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  return keys
+}
+
+describe('a hostile file', () => {
+  test('is one of fifty-two', () => {
+    expect(files).toHaveLength(52)
+    expect(new Set(files.map(({ name }) => name)).size).toBe(52)
+  })
+
+  test.each(files)(
+    '$name ends as a sentence, or without what hides in it',
+    async (file) => {
+      const upload = await announced(file)
+      const said = await saidTo(file, upload)
+      await lookAt(mediaUrl(upload.key_path))
+      if (file.harmless) expect(said).toBeUndefined()
+      else expect(said).toMatch(/^[A-Z].*\.$/)
+      counted.asExpected += 1
+    },
+    120_000,
+  )
+
+  test('leaves nothing behind, and the server where it was', async () => {
+    await expect.poll(() => keysIn('incoming/')).toEqual([])
+    // The one sound that was taken.
+    expect((await keysIn('library/')).length).toBe(1)
+    expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
+    expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
+    expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect(house.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+})

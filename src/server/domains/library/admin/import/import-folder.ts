@@ -1,0 +1,106 @@
+/** An import from a folder of this machine, by the command line. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { ImportReport } from '#contract/catalogue/imports.ts'
+import { isIgnoredPath, findManifest } from '#rules/import-folder.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { decodeText } from '#server/platform/decode-text.ts'
+import { createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
+import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findHarmIn } from '#server/platform/scanner/scanner.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getCatalogLimits } from '../uploads.ts'
+import type { ImportFiles } from './files.ts'
+import { importSessions } from './import.ts'
+
+/** Something about the folder or the words that a person can put right. */
+export class CatalogImportError extends Error {}
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) throw new CatalogImportError(`There is no folder ${folder}.`)
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !isIgnoredPath(name))
+    .toSorted()
+}
+
+const manifestIn = (names: readonly string[]): string => {
+  const manifest = findManifest(names)
+  if (!manifest) throw new CatalogImportError('The folder needs a manifest.csv: a line for each session.')
+  return manifest
+}
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const headOf = async (file: string): Promise<Buffer> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const folderFiles = async (platform: Platform, folder: string, names: readonly string[]): Promise<ImportFiles> => {
+  const limits = getCatalogLimits(platform.config, 'import')
+  const pathOf = (name: string): string => join(folder, name)
+  return {
+    names: new Set(names),
+    async look(name) {
+      const { size } = await stat(pathOf(name))
+      if (size > limits.maxBytes) throw createUploadFailure('size_exceeded', limits)
+      if (!(await matchesFileName(name, await headOf(pathOf(name))))) {
+        throw createUploadFailure('format_not_allowed', limits)
+      }
+      const harm = await findHarmIn(platform, async () => createReadStream(pathOf(name)))
+      if (harm) throw harm
+      return { size, sha256: await hashOf(pathOf(name)) }
+    },
+    bytes: (name) => readFile(pathOf(name)),
+    async stage(name) {
+      const key = `incoming/${randomUUID()}.${extensionOf(name)}`
+      await platform.storage.put(key, createReadStream(pathOf(name)), { contentType: contentTypeOf(key) })
+      return key
+    },
+  }
+}
+
+/** @throws ImportRefused */
+export const importFolder = async (
+  platform: Platform,
+  { folder, dryRun, author }: { folder: string; dryRun: boolean; author: string },
+): Promise<ImportReport> => {
+  const names = await filesIn(folder)
+  const manifest = manifestIn(names)
+  const files = await folderFiles(
+    platform,
+    folder,
+    names.filter((name) => name !== manifest),
+  )
+  const table = decodeText(await readFile(join(folder, manifest)))
+  return importSessions(platform, { manifest: table, files, dryRun, author })
+}
+
+const MARKS = { added: '+', changed: '~', unchanged: '=', failed: '!' } as const
+
+/** As the command line says it. */
+export const formatImportReport = (report: ImportReport): string[] => [
+  ...report.problems,
+  ...report.rows.flatMap(({ line, file, title, outcome, problems }) => [
+    `${MARKS[outcome]} line ${line}: ${title} (${file}) ${outcome}`,
+    ...problems.map(({ column, message }) => `    line ${line}, ${column}: ${message}`),
+  ]),
+  ...report.unused.map((name) => `? no line names ${name}`),
+  `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged, ${report.failed} failed.`,
+  ...(report.dry_run ? ['This was a dry run: nothing was changed.'] : []),
+]

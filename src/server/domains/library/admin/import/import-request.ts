@@ -1,0 +1,79 @@
+/** An import by the browser: the files were sent before, each to an address of its own. */
+import { createHash } from 'node:crypto'
+import type { sessionImport } from '#contract/catalogue/imports.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { requireUploadedFile, readFileBytes, createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
+import { getCatalogLimits } from '../uploads.ts'
+import type { ImportFileInfo, ImportFiles } from './files.ts'
+import { importSessions } from './import.ts'
+
+type ImportCallRequest = RequestData<typeof sessionImport>['Import']
+
+const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const { stream } = await storage.open(key)
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** What is known of a file that was not sent. @throws Failure where it could not be */
+const toImportFileInfo = (
+  { size, sha256 }: ImportCallRequest['files'][number],
+  limits: UploadLimits,
+): ImportFileInfo | undefined => {
+  if (size !== undefined && size > limits.maxBytes) throw createUploadFailure('size_exceeded', limits)
+  return sha256 === undefined ? undefined : { size: size ?? 0, sha256 }
+}
+
+const sentFiles = async (
+  platform: Platform,
+  files: ImportCallRequest['files'],
+): Promise<ImportFiles & { staged: Set<string> }> => {
+  const named = new Map(files.map((file) => [file.name, file]))
+  const limits = { ...getCatalogLimits(platform.config, 'import'), due: createResponseDeadline() }
+  const staged = new Set<string>()
+  const known = new Map<string, ImportFileInfo>()
+  const keyOf = (name: string): string => named.get(name)?.key_path ?? ''
+  return {
+    staged,
+    names: new Set(named.keys()),
+    async look(name) {
+      const key = keyOf(name)
+      const announced = named.get(name)
+      if (!key) return announced && toImportFileInfo(announced, limits)
+      const file = known.get(key) ?? {
+        size: (await requireUploadedFile(platform, key, limits)).size,
+        sha256: await hashOf(platform, key),
+      }
+      known.set(key, file)
+      return file
+    },
+    bytes: async (name) => readFileBytes(platform, (await requireUploadedFile(platform, keyOf(name), limits)).key),
+    async stage(name) {
+      const { key } = await requireUploadedFile(platform, keyOf(name), limits)
+      staged.add(key)
+      return key
+    },
+  }
+}
+
+/** What was sent and is not needed is deleted at once. */
+export const importUploaded = async (
+  platform: Platform,
+  { manifest, files, dry_run, lines }: ImportCallRequest,
+  author: string,
+) => {
+  const sent = await sentFiles(platform, files)
+  const only = lines && new Set(lines)
+  const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author, only })
+  const isTaken = ({ outcome }: { outcome: string }) => outcome !== 'failed'
+  // After a failure the manifest is mended and sent again, with the same files.
+  if (!dry_run && report.problems.length === 0 && report.rows.every(isTaken)) {
+    const unneeded = files.flatMap(({ key_path }) => (key_path && !sent.staged.has(key_path) ? [key_path] : []))
+    for (const key of unneeded) if (key.startsWith('incoming/')) await platform.storage.remove(key)
+  }
+  return report
+}

@@ -1,0 +1,109 @@
+/** Puts one row of a manifest into the catalogue: the session, its words, its cover, its groups, and its sound. */
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { decodeText } from '#server/platform/decode-text.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { enqueuePrint } from '../covers.ts'
+import { createGroup } from '../groups.ts'
+import { listAdminGroups, lockGroups } from '../groups.queries.ts'
+import { startProcessing } from '../audio-processing.ts'
+import { storeCatalogPicture } from '../pictures.ts'
+import { updateGroupsOfSession } from '../group-membership.ts'
+import { createDraftSession, publishIfReady } from '../sessions.ts'
+import { reviseSession, findAdminSession, type SessionChange } from '../sessions.queries.ts'
+import { updateTranscript } from '../transcripts.ts'
+import type { Fingerprint, ImportFiles } from './files.ts'
+import { saveImportId, mapSessionsByTitle } from './import.queries.ts'
+import type { ManifestRow } from './manifest.ts'
+
+interface ImportRowInput {
+  row: ManifestRow
+  print: Fingerprint
+  /** What an earlier import made of it. */
+  known: { uuid: string; source_sha256: string | null } | undefined
+  title: string
+  files: ImportFiles
+  author: string
+}
+
+const wrong = (column: string, message: string): Failure =>
+  new Failure('invalid', { fields: [{ path: `MindfulnessSession.${column}`, message }] })
+
+/** Groups that are not there yet begin with the first session that names them. */
+const groupNamed = async (
+  platform: Platform,
+  type: 'series' | 'collection',
+  { title, row }: { title: string; row: ManifestRow },
+) => {
+  const { db } = platform
+  const named = (await listAdminGroups(db, type)).find((group) => group.title.toLowerCase() === title.toLowerCase())
+  if (named) return named.uuid
+  const { audience } = row.fields
+  const group = await createGroup(
+    { platform, origin: '' },
+    { group_type: type, title, ...(audience ? { audience } : {}) },
+  )
+  return group.uuid
+}
+
+/** Only what the row names is moved. */
+const groupsOf = async (platform: Platform, row: ManifestRow) => {
+  const series = row.series ? await groupNamed(platform, 'series', { title: row.series, row }) : undefined
+  const collections: string[] = []
+  for (const title of row.collections) collections.push(await groupNamed(platform, 'collection', { title, row }))
+  return { series, ...(collections.length > 0 ? { collections } : {}) }
+}
+
+const relatedOf = async (db: Database, { related }: ManifestRow): Promise<string[]> => {
+  const names = await mapSessionsByTitle(db)
+  return related.map((name) => {
+    const uuid = names.get(name) ?? names.get(name.toLowerCase())
+    if (!uuid) throw wrong('related', `There is no session ${name}.`)
+    return uuid
+  })
+}
+
+const slugsOf = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
+  const rows = await Promise.all(uuids.map((uuid) => findAdminSession(db, uuid)))
+  return rows.flatMap((row) => (row ? [row.slug] : []))
+}
+
+const coverOf = async (platform: Platform, { row, files }: ImportRowInput): Promise<SessionChange> => {
+  if (!row.cover) return {}
+  const picture = await storeCatalogPicture(platform, await files.bytes(row.cover))
+  return { picture_key: picture, cover_key: picture }
+}
+
+const wordsOf = async ({ row, files }: ImportRowInput): Promise<string | undefined> =>
+  row.transcript ? decodeText(await files.bytes(row.transcript)) : undefined
+
+/** @throws Failure invalid, or what is wrong with a file */
+export const saveImportRow = async (platform: Platform, put: ImportRowInput): Promise<void> => {
+  const { db, clock } = platform
+  const { row, print, known, title, files, author } = put
+  const groups = await groupsOf(platform, row)
+  const related = row.related.length > 0 ? { related: await slugsOf(db, await relatedOf(db, row)) } : {}
+  const cover = await coverOf(platform, put)
+  const text = await wordsOf(put)
+  const isNew = known?.source_sha256 !== print.sound
+  const key = isNew ? await files.stage(row.file) : undefined
+  const found = await files.look(row.file)
+  await db.transaction().execute(async (tx) => {
+    await lockGroups(tx)
+    const uuid = known?.uuid ?? (await createDraftSession(platform, tx, { title, author }))
+    const before = await findAdminSession(tx, uuid, { lock: true })
+    if (!before) throw wrong('id', 'This one is gone.')
+    const words = text === undefined ? {} : await updateTranscript(platform, before, text)
+    const now = clock.now()
+    await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...words }, now })
+    await updateGroupsOfSession(tx, { uuid, ...groups, now })
+    const { scene = before.scene, palette = before.palette } = row.fields
+    const picture_key = cover.picture_key ?? before.picture_key
+    await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, scene, palette, picture_key })
+    await saveImportId(tx, uuid, { id: row.id, sha256: print.whole })
+    if (!key && row.publish) await publishIfReady(tx, uuid, now)
+    if (!key) return
+    const sent = { key, name: row.file, size: found?.size ?? 0, thenPublish: row.publish }
+    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent })
+  })
+}

@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import { sessionImport } from '#contract/catalogue/imports.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../../tests/support/forget-uploaded.ts'
+import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
+import { sendAll, untilMade } from '../../../../../../tests/support/sending.ts'
+import { murmur, wavOf } from '../../../../../../tests/support/sound-files.ts'
+import { importFolder, CatalogImportError, formatImportReport } from './import-folder.ts'
+
+let house: TestApp
+let operator: Visitor
+let folder: string
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
+})
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tag = randomUUID().slice(0, 8)
+const sound = wavOf([murmur(3)])
+const heading = 'id,file,title,description,narrator,series,collections,related,transcript,cover,publish'
+const manifest = [
+  heading,
+  `${tag}-one,sounds/one.wav,Snow ${tag},A walk,Noor,Winter ${tag},Quiet ${tag} | Sleep ${tag},,one.txt,snow.png,yes`,
+  `${tag}-two,two.wav,Rain ${tag},Drops,Noor,Winter ${tag},,${tag}-one,,,no`,
+].join('\n')
+const run = (dryRun: boolean) => importFolder(house.platform, { folder, dryRun, author: 'Alaia' })
+const outcomes = async (dryRun: boolean) => (await run(dryRun)).rows.map(({ outcome }) => outcome)
+const linesOf = async () =>
+  (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
+    ({ catalog }) => catalog,
+  )
+
+describe('a folder with a manifest', () => {
+  beforeAll(async () => {
+    await mkdir(join(folder, 'sounds'))
+    await writeFile(join(folder, 'manifest.csv'), manifest)
+    await writeFile(join(folder, 'sounds/one.wav'), sound)
+    await writeFile(join(folder, 'two.wav'), wavOf([murmur(2)]))
+    await writeFile(join(folder, 'one.txt'), 'Walk on.\nStop.')
+    await writeFile(join(folder, 'notes.txt'), 'not named')
+    const white = sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
+    await writeFile(join(folder, 'snow.png'), await white.png().toBuffer())
+  })
+
+  test('is looked through first, and nothing is changed', async () => {
+    const report = await run(true)
+    expect(report).toMatchObject({ dry_run: true, added: 2, failed: 0, problems: [], unused: ['notes.txt'] })
+    expect(await linesOf()).toEqual([])
+    expect(formatImportReport(report)).toContain('This was a dry run: nothing was changed.')
+  })
+
+  test('is read as UTF-16 as well, as Excel saves it', async () => {
+    await writeFile(join(folder, 'manifest.csv'), `\uFEFF${manifest}`, 'utf16le')
+    const report = await run(true)
+    expect(report).toMatchObject({ added: 2, problems: [] })
+    await writeFile(join(folder, 'manifest.csv'), manifest)
+  })
+
+  test('becomes sessions in their groups, shown as soon as their sound is ready where that was asked', async () => {
+    expect(await outcomes(false)).toEqual(['added', 'added'])
+    const [rain, snow] = await linesOf()
+    expect([rain?.title, snow?.title]).toEqual([`Rain ${tag}`, `Snow ${tag}`])
+    const made = await untilMade(operator, snow?.uuid ?? '')
+    expect(made).toMatchObject({ status: 'published', transcript: 'Walk on.\nStop.', narrator: 'Noor' })
+    expect(made.cover.picture).toMatch(/^public\/covers\//)
+    expect(made.collection_uuids).toHaveLength(2)
+    const other = await untilMade(operator, rain?.uuid ?? '')
+    expect(other).toMatchObject({ status: 'draft', has_audio: true, related: [{ uuid: snow?.uuid }] })
+    const { Groups } = await operator.call(groups.groupList, { Filter: { group_type: 'series' } })
+    const winter = Groups.find(({ title }) => title === `Winter ${tag}`)
+    expect(winter?.sessions.map(({ uuid }) => uuid)).toEqual([snow?.uuid, rain?.uuid])
+  })
+
+  test('once more changes nothing, and leaves what an operator has changed since', async () => {
+    const [rain] = await linesOf()
+    const { uuid = '', revision = 0 } = rain ?? {}
+    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
+    const before = await linesOf()
+    expect(await outcomes(false)).toEqual(['unchanged', 'unchanged'])
+    expect(await linesOf()).toEqual(before)
+  })
+
+  test('with one row changed changes that one alone', async () => {
+    await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Many drops'))
+    expect(await outcomes(true)).toEqual(['unchanged', 'changed'])
+    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
+    const rain = (await linesOf())[0]
+    expect([rain?.title, rain?.processing, rain?.status]).toEqual([`Rain ${tag}`, null, 'draft'])
+    const { uuid = '', revision = 0 } = rain ?? {}
+    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, transcript: 'It rains.' } })
+    await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Few drops').replace(/no$/, 'yes'))
+    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
+    expect((await linesOf())[0]?.status).toBe('published')
+  })
+
+  test('tells what is wrong by line and column, and takes the rest', async () => {
+    await writeFile(join(folder, 'fake.mp3'), 'no sound')
+    const rows = [
+      heading,
+      'a,gone.wav,Gone',
+      'b,fake.mp3,Fake',
+      `${tag}-two,two.wav,Rain ${tag},,,,,nobody`,
+      'c,page.html,Page',
+    ]
+    await writeFile(join(folder, 'manifest.csv'), rows.join('\n'))
+    const report = await run(false)
+    expect(report.rows.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([
+      [2, 'file'],
+      [3, 'file'],
+      [4, 'related'],
+      [5, 'file'],
+    ])
+    expect(formatImportReport(report)).toContain("    line 2, file: gone.wav isn't there.")
+  })
+
+  test('that is not there, or has no manifest, is refused', async () => {
+    const missing = importFolder(house.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
+    await expect(missing).rejects.toThrow(CatalogImportError)
+    const without = importFolder(house.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
+    await expect(without).rejects.toThrow(/manifest.csv/)
+  })
+})
+
+describe('a line that the server fails at', () => {
+  test('says so, nothing of it stays, and the others are taken; tried again it comes too', async () => {
+    const { platform } = house
+    const names = ['calm', 'storm', 'dusk'].map((name) => `${tag}-${name}`)
+    const lines = names.map((name) => `${name},two.wav,${name} ${tag},,,,,,,,no`)
+    await writeFile(join(folder, 'manifest.csv'), [heading, ...lines].join('\n'))
+    const stage = platform.storage.put.bind(platform.storage)
+    let puts = 0
+    const storage = Object.assign(Object.create(platform.storage) as typeof platform.storage, {
+      put: (...sent: Parameters<typeof stage>) => {
+        puts += 1
+        return puts === 2 ? Promise.reject(new Error('disk full')) : stage(...sent)
+      },
+    })
+    const broken = await importFolder({ ...platform, storage }, { folder, dryRun: false, author: 'Alaia' })
+    expect(broken.rows.map(({ outcome }) => outcome)).toEqual(['added', 'failed', 'added'])
+    expect(broken.rows[1]?.problems[0]?.message).toMatch(/nothing of this line was taken/)
+    expect(await outcomes(false)).toEqual(['unchanged', 'added', 'unchanged'])
+  })
+})
+
+describe('an import in the browser', () => {
+  test('needs only names for its dry run, takes what was sent, and keeps nothing else', async () => {
+    const wish = (files: { name: string; key_path?: string }[], dry_run: boolean) =>
+      operator.call(sessionImport, {
+        Import: { manifest: `id,file,title\n${tag}-web,web.wav,Web ${tag}`, files, dry_run },
+      })
+    const dry = (await wish([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
+    expect(dry).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
+    const sent = await sendAll({ app: house.app, operator }, 'import', [
+      { name: 'web.wav', bytes: wavOf([murmur(2)]) },
+      { name: 'spare.wav', bytes: sound },
+    ])
+    const files = ['web.wav', 'spare.wav'].map((name, at) => ({ name, key_path: sent[at] ?? '' }))
+    const taken = (await wish(files, false)).Import
+    expect(taken).toMatchObject({ dry_run: false, added: 1, failed: 0 })
+    expect(await house.platform.storage.stat(sent[1] ?? '')).toBeUndefined()
+    const web = (await linesOf()).find(({ title }) => title === `Web ${tag}`)
+    expect((await untilMade(operator, web?.uuid ?? '')).has_audio).toBe(true)
+    const missing = (await wish([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
+    expect(missing.rows[0]?.problems[0]?.message).toMatch(/hasn't arrived/)
+  })
+
+  const call = (Import: RequestInput<typeof sessionImport>['Import']) => operator.call(sessionImport, { Import })
+  const rows = [
+    'id,file,title,related',
+    `${tag}-p,p.wav,P ${tag},`,
+    `${tag}-q,q.wav,Q ${tag},${tag}-p`,
+    `${tag}-r,r.wav,R,${tag}-s`,
+  ]
+
+  test('knows by their hash which files it has, and which are too large to send', async () => {
+    const bytes = wavOf([murmur(2)])
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const one = rows.slice(0, 2).join('\n')
+    const [key_path] = await sendAll({ app: house.app, operator }, 'import', [{ name: 'p.wav', bytes }])
+    await call({ manifest: one, files: [{ name: 'p.wav', key_path }], dry_run: false })
+    const seen = { name: 'p.wav', size: bytes.length, sha256 }
+    for (const dry_run of [true, false]) {
+      expect((await call({ manifest: one, files: [seen], dry_run })).Import).toMatchObject({ unchanged: 1, failed: 0 })
+    }
+    const other = { ...seen, sha256: sha256.replaceAll(/./g, '0') }
+    expect((await call({ manifest: one, files: [other], dry_run: true })).Import.changed).toBe(1)
+    const huge = { ...seen, size: 10_000_000_000 }
+    const [told] = (await call({ manifest: one, files: [huge], dry_run: true })).Import.rows
+    expect(told).toMatchObject({ outcome: 'failed', files: ['p.wav'], problems: [{ column: 'file' }] })
+  })
+
+  test('goes row by row where that is asked, and says beforehand which relation leads nowhere', async () => {
+    const manifest = rows.join('\n')
+    const files = ['p.wav', 'q.wav', 'r.wav'].map((name) => ({ name }))
+    const whole = (await call({ manifest, files, dry_run: true })).Import
+    expect(whole.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'changed'],
+      [3, 'added'],
+      [4, 'failed'],
+    ])
+    expect(whole.rows[2]?.problems[0]).toMatchObject({ column: 'related' })
+    const part = (await call({ manifest, files, dry_run: true, lines: [3] })).Import
+    expect(part).toMatchObject({ added: 1, changed: 0, failed: 0, rows: [{ line: 3 }] })
+  })
+
+  test('may bring a longer table than other calls bring words', async () => {
+    const description = 'x'.repeat(590)
+    const many = Array.from({ length: 300 }, (_, at) => `${at}.wav,${description}`)
+    const files = Array.from({ length: 1000 }, (_, at) => ({ name: `${at}.wav`, size: 1, sha256: 'a'.repeat(64) }))
+    const report = await call({ manifest: ['file,description', ...many].join('\n'), files, dry_run: true })
+    expect(report.Import.added).toBe(300)
+  })
+})

@@ -1,0 +1,157 @@
+/** Takes the rows of a manifest into the catalogue, each by itself: what is there already stays as it is. */
+import { createHash } from 'node:crypto'
+import type { ImportReport } from '#contract/catalogue/imports.ts'
+import { Failure } from '#contract/failures.ts'
+import { errorFacts } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { titleFromFileName } from '../uploads.ts'
+import type { ImportFiles } from './files.ts'
+import { findImportedSession, mapSessionsByTitle } from './import.queries.ts'
+import { type ManifestRow, type ManifestProblem, parseManifest } from './manifest.ts'
+import { saveImportRow } from './import-row.ts'
+
+export interface CatalogImportOptions {
+  manifest: string
+  files: ImportFiles
+  dryRun: boolean
+  /** Of sessions that name none. */
+  author: string
+  /** Lines of the rows that are taken; all of them where it is undefined. */
+  only?: ReadonlySet<number> | undefined
+}
+
+type ImportReportRow = ImportReport['rows'][number]
+
+const beside = ({ file, cover, transcript }: ManifestRow) =>
+  Object.entries({ file, cover, transcript }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+
+/** @returns what is wrong with the files that a row names, and what they come to */
+const lookAt = async (row: ManifestRow, files: ImportFiles) => {
+  const problems: ManifestProblem[] = []
+  const hashes: Record<string, string | undefined> = {}
+  for (const [column, name] of beside(row)) {
+    if (!files.names.has(name)) problems.push({ column, message: `${name} isn't there.` })
+    else {
+      const found = await files.look(name).catch((cause: unknown) => {
+        if (!(cause instanceof Failure) || cause.failure === 'busy') throw cause
+        problems.push({ column, message: cause.message })
+      })
+      hashes[column] = found?.sha256
+    }
+  }
+  const { line: _, problems: __, ...written } = row
+  const whole = createHash('sha256')
+    .update(JSON.stringify([written, hashes]))
+    .digest('hex')
+  return { problems, print: { whole, sound: hashes['file'] } }
+}
+
+const titleOf = (row: ManifestRow): string => row.fields.title ?? titleFromFileName(row.file)
+
+const toReportRow = (
+  row: ManifestRow,
+  outcome: ImportReportRow['outcome'],
+  problems: ManifestProblem[] = [],
+): ImportReportRow => ({
+  line: row.line,
+  file: row.file,
+  title: titleOf(row),
+  outcome,
+  files: beside(row).map(([, name]) => name),
+  problems,
+})
+
+/** Sessions that a row wants beside it and that are nowhere. */
+const missingBeside = async (
+  { db }: Pick<Platform, 'db'>,
+  { related }: ManifestRow,
+  above: ReadonlySet<string>,
+): Promise<ManifestProblem[]> => {
+  if (related.length === 0) return []
+  const names = await mapSessionsByTitle(db)
+  const isThere = (name: string) => [name, name.toLowerCase()].some((one) => names.has(one) || above.has(one))
+  return related
+    .filter((name) => !isThere(name))
+    .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above makes one.` }))
+}
+
+interface CatalogImportRun extends CatalogImportOptions {
+  /** Ids, and titles in lower case, of the rows that came before and can be taken. */
+  above: ReadonlySet<string>
+}
+
+const importRow = async (platform: Platform, row: ManifestRow, wish: CatalogImportRun): Promise<ImportReportRow> => {
+  const { files, dryRun, author, above } = wish
+  const title = titleOf(row)
+  const told = (outcome: ImportReportRow['outcome'], problems?: ManifestProblem[]) =>
+    toReportRow(row, outcome, problems)
+  if (row.problems.length > 0) return told('failed', row.problems)
+  const { problems, print } = await lookAt(row, files)
+  problems.push(...(await missingBeside(platform, row, above)))
+  if (problems.length > 0) return told('failed', problems)
+  const known = await findImportedSession(platform.db, row.id)
+  if (known?.deleted_at) {
+    return told('failed', [
+      { column: 'id', message: 'This one was deleted. Bring it back first, or give it another id.' },
+    ])
+  }
+  if (known && known.import_sha256 === print.whole) return told('unchanged')
+  if (!dryRun) await saveImportRow(platform, { row, print, known, title, files, author })
+  return told(known ? 'changed' : 'added')
+}
+
+const OURS = 'Something went wrong on the server, and nothing of this line was taken. Try it again.'
+
+const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
+  if (!(cause instanceof Failure)) {
+    log.error('a line of an import failed', { line: row.line, ...errorFacts(cause) })
+    return { column: 'file', message: OURS }
+  }
+  const [field] = cause.detail.fields ?? []
+  const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
+  return { column, message: field?.message ?? cause.message }
+}
+
+/** Whatever is wrong with one row is told of it, and the others go on; where one has to come again, those after it have to. */
+const importRows = async (
+  platform: Platform,
+  written: readonly ManifestRow[],
+  wish: CatalogImportOptions,
+): Promise<ImportReportRow[]> => {
+  const rows: ImportReportRow[] = []
+  const above = new Set<string>()
+  let nobodyCanTell: ManifestProblem | undefined
+  for (const row of written) {
+    const told = nobodyCanTell
+      ? toReportRow(row, 'failed', [nobodyCanTell])
+      : await importRow(platform, row, { ...wish, above }).catch((cause: unknown) => {
+          const problem = problemIn(platform, row, cause)
+          if (cause instanceof Failure && cause.failure === 'busy') nobodyCanTell = problem
+          return toReportRow(row, 'failed', [problem])
+        })
+    rows.push(told)
+    if (told.outcome !== 'failed') for (const name of [row.id, told.title.toLowerCase()]) above.add(name)
+  }
+  return rows
+}
+
+const count = (rows: readonly ImportReportRow[], outcome: ImportReportRow['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length
+
+/** A dry run says what would happen and changes nothing. */
+export const importSessions = async (platform: Platform, wish: CatalogImportOptions): Promise<ImportReport> => {
+  const { rows: written, problems } = parseManifest(wish.manifest)
+  const taken = written.filter(({ line }) => wish.only?.has(line) ?? true)
+  const rows = problems.length === 0 ? await importRows(platform, taken, wish) : []
+  const used = new Set(written.flatMap((row) => beside(row).map(([, name]) => name)))
+  return {
+    dry_run: wish.dryRun,
+    added: count(rows, 'added'),
+    changed: count(rows, 'changed'),
+    unchanged: count(rows, 'unchanged'),
+    failed: count(rows, 'failed'),
+    rows,
+    problems,
+    unused: [...wish.files.names].filter((name) => !used.has(name)),
+  }
+}

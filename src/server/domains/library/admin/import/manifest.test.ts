@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseManifest } from './manifest.ts'
+
+const problemsOf = (text: string) =>
+  parseManifest(text).rows.flatMap(({ line, problems }) => problems.map(({ column }) => [line, column]))
+
+test('a row is read by the names of its columns, in any order and letter case', () => {
+  const { rows, problems } = parseManifest(
+    '\uFEFFTitle,FILE,audience,kind,collections,publish\r\n"Snow, at last",a/First Snow.flac,6-8,Thought exercise,Winter | Sleep,yes\r\n',
+  )
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    {
+      line: 2,
+      file: 'a/First Snow.flac',
+      id: 'a/first snow',
+      fields: { title: 'Snow, at last', audience: 'middle_school', session_type: 'thought_exercise' },
+      collections: ['Winter', 'Sleep'],
+      related: [],
+      publish: true,
+      problems: [],
+    },
+  ])
+})
+
+test('semicolons separate as well, as some spreadsheets write them', () => {
+  expect(parseManifest('file;title\na.mp3;One\n').rows[0]?.fields.title).toBe('One')
+})
+
+test('what is wrong is named by its line and column, empty lines counted', () => {
+  const text = 'file,title,energy,cover,id\na.mp3,One,settle,,x\n\n,Two,loud,c.svg,y\nb.exe,Three,,,x\n'
+  expect(problemsOf(text)).toEqual([
+    [4, 'file'],
+    [4, 'energy'],
+    [4, 'cover'],
+    [5, 'file'],
+    [5, 'id'],
+  ])
+})
+
+test('a quotation mark that is never closed is named by its line instead of swallowing the rows below', () => {
+  const { rows, problems } = parseManifest('file,title\na.mp3,One\nb.mp3,"Two\nc.mp3,Three\nd.mp3,Four\n')
+  expect(problems).toEqual([
+    "Line 3: a quotation mark is opened and never closed, so the lines below it can't be read.",
+  ])
+  expect(rows).toEqual([])
+})
+
+test('text after a closing quotation mark is named by its line', () => {
+  const { problems } = parseManifest('file,title\n"a.mp3" b,One\nb.mp3,Two\n')
+  expect(problems[0]).toMatch(/^Line 2: /)
+  expect(parseManifest('file,title\n"a.mp3","One ""and"" two"\n').problems).toEqual([])
+})
+
+test('a manifest without its columns, or without rows, is refused as a whole', () => {
+  expect(parseManifest('').problems).toHaveLength(1)
+  expect(parseManifest('title\nOne').problems[0]).toMatch(/"file"/)
+  expect(parseManifest('file,colour\na.mp3,red').problems[0]).toMatch(/"colour"/)
+  expect(parseManifest('file,file\na.mp3,b.mp3').problems[0]).toMatch(/twice/)
+  expect(parseManifest('file\n\n').problems[0]).toMatch(/no row/)
+  expect(parseManifest(`file\n${'a.mp3\n'.repeat(501)}`).problems[0]).toMatch(/500/)
+})

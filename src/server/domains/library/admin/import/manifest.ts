@@ -1,0 +1,230 @@
+/** The manifest of an import: a table with a heading, a row for each session, and what is wrong with it, line by line. */
+import Papa from 'papaparse'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import * as rules from '#rules/catalog.ts'
+import { exerciseThemes, techniques } from '#rules/exercises.ts'
+import { getOwnValue } from '#rules/own-value.ts'
+import { extensionOf } from '#rules/uploads.ts'
+
+export interface ManifestProblem {
+  column: string
+  message: string
+}
+
+/** A row as it was written, checked; empty columns are left out and keep what is there. */
+export interface ManifestRow {
+  /** From 1, the heading included, as a spreadsheet counts. */
+  line: number
+  file: string
+  /** What the row is called from one import to the next. */
+  id: string
+  fields: {
+    title?: string
+    description?: string
+    session_type?: 'session' | 'thought_exercise'
+    audience?: (typeof rules.audiences)[number]
+    technique?: string
+    theme?: string
+    energy?: string
+    eyes?: 'open' | 'choice'
+    author?: string
+    narrator?: string
+    scene?: string
+    palette?: string
+  }
+  series?: string
+  collections: string[]
+  /** Ids or titles. */
+  related: string[]
+  /** Files beside the sound. */
+  cover?: string
+  transcript?: string
+  publish: boolean
+  problems: ManifestProblem[]
+}
+
+export interface Manifest {
+  rows: ManifestRow[]
+  /** What is wrong with it as a whole. */
+  problems: string[]
+}
+
+const words = (choices: readonly string[]): Record<string, string> =>
+  Object.fromEntries(choices.map((choice) => [choice.replaceAll('_', ' '), choice]))
+
+const kinds = words(rules.sessionTypes)
+const audiences = {
+  ...words(rules.audiences),
+  'k-5': 'k_5',
+  '6-8': 'middle_school',
+  '9-12': 'high_school',
+  adults: 'adult',
+}
+const answers = { yes: 'yes', no: 'no', true: 'yes', false: 'no', '1': 'yes', '0': 'no' }
+
+/** Columns that take one of a few words, and what stands for each. */
+const choices: Record<string, Record<string, string>> = {
+  kind: kinds,
+  audience: audiences,
+  technique: words(techniques),
+  theme: words(exerciseThemes),
+  energy: words(rules.energies),
+  eyes: words(['open', 'choice']),
+  scene: words(sceneNames),
+  palette: words(paletteNames),
+  publish: answers,
+}
+/** Columns of free text, and their most letters. */
+const texts: Record<string, number> = {
+  title: rules.LONGEST_CATALOG_TITLE,
+  description: rules.LONGEST_CATALOG_DESCRIPTION,
+  author: rules.LONGEST_NAME,
+  narrator: rules.LONGEST_NAME,
+  series: rules.LONGEST_CATALOG_TITLE,
+  id: 120,
+  file: 200,
+  cover: 200,
+  transcript: 200,
+  collections: 1000,
+  related: 1000,
+}
+export const columns: readonly string[] = [...Object.keys(texts), ...Object.keys(choices)]
+
+/** Whose files they name. */
+const extensions: Record<string, readonly string[]> = {
+  file: [...rules.audioExtensions, ...rules.ffmpegExtensions],
+  cover: rules.pictureExtensions,
+  transcript: ['txt', 'vtt', 'srt'],
+}
+
+const listed = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+type Cells = Record<string, string>
+
+const problemIn = (column: string, value: string): string | undefined => {
+  const choice = choices[column]
+  const most = texts[column] ?? 0
+  const allowed = extensions[column]
+  if (choice && !Object.hasOwn(choice, value.toLowerCase().replaceAll('_', ' '))) {
+    return `"${value}" is none of ${[...new Set(Object.keys(choice))].join(', ')}.`
+  }
+  if (!choice && value.length > most) return `That is longer than ${most} letters.`
+  if (allowed && !allowed.includes(extensionOf(value))) return `This type can't be used. Try ${allowed.join(', ')}.`
+  return undefined
+}
+
+const problemsIn = (cells: Cells): ManifestProblem[] => {
+  const found = Object.entries(cells).flatMap(([column, value]) => {
+    const message = problemIn(column, value)
+    return message ? [{ column, message }] : []
+  })
+  return cells['file'] ? found : [{ column: 'file', message: '*Required Field' }, ...found]
+}
+
+const chosen = (cells: Cells, column: string): string | undefined => {
+  const value = cells[column]
+  return value === undefined ? undefined : getOwnValue(choices[column] ?? {}, value.toLowerCase().replaceAll('_', ' '))
+}
+
+const idFrom = (file: string): string =>
+  file
+    .replaceAll('\\', '/')
+    .replace(/\.[^./]*$/, '')
+    .toLowerCase()
+
+const rowOf = (line: number, cells: Cells): ManifestRow => {
+  const { title, description, author, narrator, series, cover, transcript } = cells
+  const pick = (column: string) => chosen(cells, column)
+  const fields = {
+    title,
+    description,
+    author,
+    narrator,
+    session_type: pick('kind'),
+    audience: pick('audience'),
+    technique: pick('technique'),
+    theme: pick('theme'),
+    energy: pick('energy'),
+    eyes: pick('eyes'),
+    scene: pick('scene'),
+    palette: pick('palette'),
+  }
+  const file = cells['file'] ?? ''
+  return {
+    line,
+    file,
+    id: cells['id'] ?? idFrom(file),
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    ...(series ? { series } : {}),
+    ...(cover ? { cover } : {}),
+    ...(transcript ? { transcript } : {}),
+    collections: listed(cells['collections']),
+    related: listed(cells['related']),
+    publish: pick('publish') === 'yes',
+    problems: problemsIn(cells),
+  }
+}
+
+const cellsOf = (heading: readonly string[], record: readonly string[]): Cells =>
+  Object.fromEntries(
+    heading.flatMap((column, at) => {
+      const value = (record[at] ?? '').trim()
+      return column && value ? [[column, value]] : []
+    }),
+  )
+
+/** The same id twice would be two sessions in one place. */
+const nameTwice = (rows: readonly ManifestRow[]): void => {
+  const first = new Map<string, number>()
+  for (const row of rows) {
+    const before = first.get(row.id)
+    if (before === undefined) first.set(row.id, row.line)
+    else row.problems.push({ column: 'id', message: `Line ${before} has the same id.` })
+  }
+}
+
+const problemsOfHeading = (heading: readonly string[]): string[] => {
+  const unknown = heading.filter((column) => column && !columns.includes(column))
+  const twice = heading.filter((column, at) => column && heading.indexOf(column) < at)
+  return [
+    ...(heading.includes('file') ? [] : ['The first line names the columns, and one of them has to be "file".']),
+    ...unknown.map((column) => `There is no column "${column}". There are: ${columns.join(', ')}.`),
+    ...twice.map((column) => `The column "${column}" stands there twice.`),
+  ]
+}
+
+/** What stands between the columns of the heading; some spreadsheets write semicolons. */
+const delimiterOf = (text: string): string => {
+  const heading = text.split(/\r|\n/, 1)[0] ?? ''
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
+}
+
+/** Quotation marks that don't close swallow the rows below them, so the first such error refuses the whole table. */
+const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
+  if (!error) return []
+  const line = (error.row ?? 0) + 1
+  return error.code === 'MissingQuotes'
+    ? [`Line ${line}: a quotation mark is opened and never closed, so the lines below it can't be read.`]
+    : [`Line ${line}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+}
+
+export const parseManifest = (text: string): Manifest => {
+  const table = text.replace(/^\uFEFF/, '')
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), skipEmptyLines: false })
+  const heading = (data[0] ?? []).map((column) => column.trim().toLowerCase())
+  const problems = [...quoteProblem(errors), ...problemsOfHeading(heading)]
+  if (problems.length > 0) return { rows: [], problems }
+  const rows = data.flatMap((record, at) =>
+    at === 0 || record.every((cell) => !cell.trim()) ? [] : [rowOf(at + 1, cellsOf(heading, record))],
+  )
+  nameTwice(rows)
+  if (rows.length === 0) problems.push('There is no row under the heading.')
+  if (rows.length > rules.MOST_ROWS) problems.push(`At most ${rules.MOST_ROWS} rows at once; there are ${rows.length}.`)
+  return { rows, problems }
+}

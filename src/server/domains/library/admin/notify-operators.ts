@@ -1,0 +1,16 @@
+/** Tells everybody who keeps the catalogue how far a sound is, so that their pages need not ask. */
+import type { Platform } from '#server/platform/platform.ts'
+import { listOperators, type ProcessingRow } from './audio-processing.queries.ts'
+
+/** @param row whose session or background sound it is */
+export const notifyOperators = async (
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  row: Pick<ProcessingRow, 'session_uuid' | 'ambience_uuid'>,
+  { step, percent }: { step: string; percent: number },
+): Promise<void> => {
+  const uuid = row.session_uuid ?? row.ambience_uuid
+  if (!uuid) return
+  for (const operator of await listOperators(db)) {
+    await events.tell(operator, { kind: 'catalogue', uuid, step, percent })
+  }
+}

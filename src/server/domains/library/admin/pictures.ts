@@ -1,0 +1,68 @@
+/** A picture for a cover: cut as asked, painted anew in every shape and size, and what was sent is deleted. */
+import { createHash } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import { FEWEST_PIXELS, MOST_PIXELS } from '#rules/catalog.ts'
+import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import type { PhotoCrop } from '#server/generation/covers/covers.ts'
+import { requireUploadedFile, readFileBytes } from '#server/platform/media/incoming-uploads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { coverUrl } from '../wire.ts'
+import { insertCatalogPicture } from './pictures.queries.ts'
+import { getCatalogLimits } from './uploads.ts'
+
+const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
+/** Changes when the same picture would be painted otherwise. */
+const PAINTER = 'photo 1'
+
+const refused = (message: string): Failure => new Failure('format_not_allowed', { message })
+
+const check = async (bytes: Buffer): Promise<void> => {
+  const { sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
+  const size = await sizeOfPhoto(bytes)
+  if (!size) throw refused("This picture is damaged and can't be opened.")
+  if (size.width * size.height > MOST_PIXELS) throw refused('This picture is too big. It can have up to 50 megapixels.')
+  if (Math.min(size.width, size.height) < FEWEST_PIXELS) {
+    throw refused(`This picture is too small. Each side needs ${FEWEST_PIXELS} pixels at least.`)
+  }
+}
+
+/** @returns the folder in which its sizes lie */
+export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, crop?: PhotoCrop): Promise<string> => {
+  await check(bytes)
+  const { crops, renderPhoto } = await import('#server/generation/covers/covers.ts')
+  const name = createHash('sha256')
+    .update(JSON.stringify([PAINTER, crop ?? null]))
+    .update(bytes)
+    .digest('hex')
+  const key = `public/covers/${name.slice(0, 32)}`
+  for (const shape of coverShapes) {
+    const pictures = await renderPhoto({ bytes, crop, ...crops[cropOf[shape]], widths: coverWidths }).catch(
+      () => undefined,
+    )
+    if (!pictures) throw refused("This picture is damaged and can't be opened.")
+    for (const [index, picture] of pictures.entries()) {
+      const width = coverWidths[index]
+      if (!width) continue
+      await platform.storage.put(`${key}/${coverFileName(shape, width)}`, picture.bytes, {
+        contentType: picture.contentType,
+      })
+    }
+  }
+  await insertCatalogPicture(platform.db, key, platform.clock.now())
+  return key
+}
+
+/** @throws Failure not_found, format_not_allowed, size_exceeded */
+export const acceptPicture = async (
+  platform: Platform,
+  { key_path, crop }: { key_path: string; crop?: PhotoCrop | undefined },
+  origin: string,
+) => {
+  const file = await requireUploadedFile(platform, key_path, getCatalogLimits(platform.config, 'picture'))
+  try {
+    const picture = await storeCatalogPicture(platform, await readFileBytes(platform, file.key), crop)
+    return { picture, url: coverUrl(origin, picture) }
+  } finally {
+    await platform.storage.remove(file.key)
+  }
+}

@@ -1,0 +1,176 @@
+/** Sessions in the hands of operators: begun, edited, published, withdrawn, deleted and brought back. */
+import { randomUUID } from 'node:crypto'
+import type { CatalogSession, sessionEdit } from '#contract/catalogue.ts'
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { resolveCover, defaultCoverFor, enqueuePrint } from './covers.ts'
+import { listAdminGroups, lockGroups, listAdminMemberships, renumberSessions } from './groups.queries.ts'
+import { discardProcessing } from './audio-processing.ts'
+import { updateGroupsOfSession } from './group-membership.ts'
+import { findProcessingOfTarget, listProcessing } from './audio-processing.queries.ts'
+import {
+  insertCatalogSession,
+  reviseSession,
+  findAdminSession,
+  type AdminSessionRow,
+  listSessionNames,
+  type SessionChange,
+} from './sessions.queries.ts'
+import { listMissingFields, restorableSince } from './status.ts'
+import { type CatalogContext, toCatalogSession } from './wire.ts'
+import { updateTranscript } from './transcripts.ts'
+
+export const loadCatalogContext = async (db: Database, origin: string): Promise<CatalogContext> => ({
+  groups: await listAdminGroups(db),
+  memberships: await listAdminMemberships(db),
+  processings: await listProcessing(db),
+  origin,
+})
+
+const requireAdminSession = (row: AdminSessionRow | undefined): AdminSessionRow => {
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** As it is stored now. @throws Failure not_found */
+export const getSessionForAdmin = async (db: Database, uuid: string, origin: string): Promise<CatalogSession> => {
+  // Before the session itself: a sound that is not on its way anymore is then seen to be there.
+  const around = await loadCatalogContext(db, origin)
+  const row = requireAdminSession(await findAdminSession(db, uuid))
+  const names = await listSessionNames(db)
+  const named = new Map(names.map(({ slug, uuid: other, title }) => [slug, { uuid: other, title }]))
+  return toCatalogSession(row, around, named)
+}
+
+export interface CatalogRequest {
+  platform: Platform
+  origin: string
+}
+
+/** @returns its uuid */
+export const createDraftSession = async (
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Database,
+  { title, author }: { title: string; author: string },
+): Promise<string> => {
+  const uuid = randomUUID()
+  await insertCatalogSession(tx, { uuid, title, author, ...defaultCoverFor(uuid) }, clock.now())
+  return uuid
+}
+
+interface SeenSession {
+  uuid: string
+  revision: number
+}
+
+/** Locks a session in the state in which it was seen. @throws Failure not_found, or changed with what is stored */
+const lockedAsSeen = async (
+  { origin }: CatalogRequest,
+  tx: Database,
+  { uuid, revision }: SeenSession,
+): Promise<AdminSessionRow> => {
+  const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
+  if (row.deleted_at) throw new Failure('not_found')
+  if (row.revision === revision) return row
+  throw new Failure('changed', { blocks: { Session: await getSessionForAdmin(tx, uuid, origin) } })
+}
+
+type SessionEdit = RequestData<typeof sessionEdit>['MindfulnessSession']
+
+const relatedSlugs = async (db: Database, uuids: readonly string[], own: string): Promise<string[]> => {
+  const slugs = new Map((await listSessionNames(db)).map(({ uuid, slug }) => [uuid, slug]))
+  return [...new Set(uuids)].filter((uuid) => uuid !== own).flatMap((uuid) => slugs.get(uuid) ?? [])
+}
+
+const plainFields = (edit: SessionEdit): SessionChange => {
+  const { title, description, session_type, audience, technique, theme, energy, eyes, author, narrator } = edit
+  const fields = { title, description, session_type, audience, technique, theme, energy, eyes, author, narrator }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** @throws Failure not_found, changed, invalid */
+export const editSession = async (asked: CatalogRequest, edit: SessionEdit): Promise<CatalogSession> => {
+  const { platform, origin } = asked
+  const { uuid, cover, transcript, related, series_uuid: series, collection_uuids: collections } = edit
+  await platform.db.transaction().execute(async (tx) => {
+    if (series !== undefined || collections) await lockGroups(tx)
+    const row = await lockedAsSeen(asked, tx, edit)
+    const now = platform.clock.now()
+    const chosen = cover && (await resolveCover(tx, 'MindfulnessSession', cover))
+    const change = {
+      ...plainFields(edit),
+      ...chosen,
+      ...(transcript === undefined ? {} : await updateTranscript(platform, row, transcript)),
+      ...(related ? { related: await relatedSlugs(tx, related, uuid) } : {}),
+    }
+    await reviseSession(tx, uuid, { change, now })
+    if (series !== undefined || collections) await updateGroupsOfSession(tx, { uuid, series, collections, now })
+    if (chosen) await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, ...chosen })
+  })
+  return getSessionForAdmin(platform.db, uuid, origin)
+}
+
+/** @throws Failure invalid, field by field */
+const publish = async (tx: Database, row: AdminSessionRow, now: Date): Promise<void> => {
+  const missing = listMissingFields(row)
+  if (missing.length > 0) throw new Failure('invalid', { message: missing[0]?.message ?? '', fields: missing })
+  const status = row.audio_key ? 'ready' : row.status
+  await reviseSession(tx, row.uuid, { change: { published: true, status, published_at: row.published_at ?? now }, now })
+}
+
+/** As an import asks; what is missing is seen in the list, and what an operator withdrew stays so. */
+export const publishIfReady = async (tx: Database, uuid: string, now: Date): Promise<void> => {
+  const row = await findAdminSession(tx, uuid, { lock: true })
+  if (!row || row.deleted_at || row.published_at || listMissingFields(row).length > 0) return
+  await publish(tx, row, now)
+}
+
+/** @throws Failure not_found, changed, invalid */
+export const publishSession = async (asked: CatalogRequest, seen: SeenSession): Promise<CatalogSession> => {
+  const { db, clock } = asked.platform
+  await db.transaction().execute(async (tx) => publish(tx, await lockedAsSeen(asked, tx, seen), clock.now()))
+  return getSessionForAdmin(db, seen.uuid, asked.origin)
+}
+
+/** @throws Failure not_found, changed */
+export const withdrawSession = async (asked: CatalogRequest, seen: SeenSession): Promise<CatalogSession> => {
+  const { db, clock } = asked.platform
+  await db.transaction().execute(async (tx) => {
+    const { uuid } = await lockedAsSeen(asked, tx, seen)
+    await reviseSession(tx, uuid, { change: { published: false }, now: clock.now() })
+  })
+  return getSessionForAdmin(db, seen.uuid, asked.origin)
+}
+
+/** Twice is once. @throws Failure not_found */
+export const deleteSession = async ({ platform, origin }: CatalogRequest, uuid: string): Promise<CatalogSession> => {
+  const { db, clock } = platform
+  await db.transaction().execute(async (tx) => {
+    const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
+    if (row.deleted_at) return
+    const processing = await findProcessingOfTarget(tx, { session_uuid: uuid })
+    if (processing) await discardProcessing(platform, tx, processing)
+    const status = row.status === 'processing' && row.made_from === 'upload' ? 'draft' : row.status
+    const now = clock.now()
+    await reviseSession(tx, uuid, { change: { deleted_at: now, published: false, status }, now })
+  })
+  return getSessionForAdmin(db, uuid, origin)
+}
+
+/** @throws Failure not_found where it was not deleted, or too long ago */
+export const restoreSession = async ({ platform, origin }: CatalogRequest, uuid: string): Promise<CatalogSession> => {
+  const { db, clock } = platform
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
+    if (!row.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+    await reviseSession(tx, uuid, { change: { deleted_at: null }, now })
+    await renumberSessions(tx)
+  })
+  return getSessionForAdmin(db, uuid, origin)
+}
+
+export const isRestorable = (row: Pick<AdminSessionRow, 'deleted_at'>, now: Date): boolean =>
+  row.deleted_at !== null && row.deleted_at >= restorableSince(now)

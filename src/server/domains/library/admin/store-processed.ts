@@ -1,0 +1,89 @@
+/** Puts a sound that was made ready in its place: in one transaction, or not at all. */
+import type { UploadedSound } from '#server/generation/generation.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { paintCover } from '../media/covers.jobs.ts'
+import type { CoverSpec } from '../media/covers.queries.ts'
+import { saveAmbienceSound } from './ambiences.queries.ts'
+import { deleteProcessing, updateProcessing, type ProcessingRow } from './audio-processing.queries.ts'
+import { findAdminSession, type AdminSessionRow, type MeasuredSound, updateSession } from './sessions.queries.ts'
+import { publishIfReady } from './sessions.ts'
+import { retimeTranscript } from './transcripts.ts'
+
+export interface ProcessedAudio {
+  sound: UploadedSound
+  /** Where the MP3 lies, and its bytes. */
+  key: string
+  size: number
+  /** Of the file as it was sent. */
+  sourceSha256: string
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+const measuredOf = ({ sound, size }: ProcessedAudio): MeasuredSound => ({
+  size,
+  lufs: hundredths(sound.lufs),
+  true_peak_db: hundredths(sound.truePeakDb),
+  waveform: sound.waveform,
+  voiced: sound.voiced,
+})
+
+/** The print of a session without a picture; one that has its cover keeps it. */
+const paintMissing = async (platform: Platform, row: AdminSessionRow): Promise<void> => {
+  if (row.cover_key) return
+  await paintCover(platform, {
+    kind: 'session',
+    seed: row.uuid,
+    scene: row.scene as CoverSpec['scene'],
+    palette: row.palette as CoverSpec['palette'],
+  })
+}
+
+const saveToSession = async (
+  platform: Platform,
+  tx: Database,
+  { uuid, made }: { uuid: string; made: ProcessedAudio },
+) => {
+  const row = await findAdminSession(tx, uuid, { lock: true })
+  if (!row || row.deleted_at) return
+  const { sound, key, sourceSha256 } = made
+  const measured = measuredOf(made)
+  const words = await retimeTranscript(platform, row, { duration: sound.durationSeconds, sound: measured })
+  const isShown = row.published || row.published_at !== null
+  await updateSession(tx, uuid, {
+    ...words,
+    audio_key: key,
+    duration: sound.durationSeconds,
+    sound: JSON.stringify(measured),
+    source_sha256: sourceSha256,
+    made_from: 'upload',
+    render_key: sourceSha256,
+    rendered_key: sourceSha256,
+    status: isShown ? 'ready' : 'draft',
+    edited_at: row.edited_at ?? platform.clock.now(),
+    updated_at: platform.clock.now(),
+  })
+}
+
+/** Says whether it was still wanted. */
+export const storeProcessedAudio = async (
+  platform: Platform,
+  row: ProcessingRow,
+  made: ProcessedAudio,
+): Promise<boolean> => {
+  const { db } = platform
+  const { session_uuid: session, ambience_uuid: ambience } = row
+  if (session) {
+    await updateProcessing(db, row.uuid, { step: 'cover', percent: 93 })
+    const before = await findAdminSession(db, session)
+    if (before) await paintMissing(platform, before)
+  }
+  return db.transaction().execute(async (tx) => {
+    if (!(await deleteProcessing(tx, row.uuid))) return false
+    if (session) await saveToSession(platform, tx, { uuid: session, made })
+    if (session && row.then_publish) await publishIfReady(tx, session, platform.clock.now())
+    if (ambience) await saveAmbienceSound(tx, ambience, { key: made.key, ...made.sound })
+    return true
+  })
+}

@@ -1,0 +1,267 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as ambiences from '#contract/catalogue/ambiences.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import type { LiveEvent } from '#contract/events.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { measureMp3 } from '../../../../../tests/support/audio-measure.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { put, sendAll, untilMade } from '../../../../../tests/support/sending.ts'
+import { flacOf, mp3Of, murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
+import { tell } from '../../../../../tests/scorecard/tell.ts'
+import { cleanUpCatalog } from './cleanup.jobs.ts'
+
+let house: TestApp
+let operator: Visitor & { person: { uuid: string } }
+const world = () => ({ app: house.app, db: house.platform.db })
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
+
+const voice = murmur(4)
+/** A session whose cover is painted, which takes longer than a short sound. */
+const covered = async (): Promise<string> => {
+  const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
+  await world()
+    .db.updateTable('library_session')
+    .set({ cover_key: 'public/covers/x' })
+    .where('uuid', '=', uuid)
+    .execute()
+  return uuid
+}
+const send = async (name: string, bytes: Buffer, session_uuid?: string) => {
+  const [key_path = ''] = await sendAll(sender(), 'audio', [{ name, bytes }])
+  const File = { key_path, name, ...(session_uuid ? { session_uuid } : {}) }
+  return (await operator.call(uploads.sessionFileDone, { File })).Session
+}
+const incoming = async (): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list('incoming/')) keys.push(key)
+  return keys
+}
+
+describe('a sound that an operator sends', () => {
+  test('becomes a draft of that name, is told of step by step, and can be heard', async () => {
+    const told: LiveEvent[] = []
+    const stop = house.platform.events.listen(operator.person.uuid, (event) => told.push(event))
+    await house.platform.events.ready()
+    const sent = await send('window_seat.flac', flacOf([voice, voice]))
+    expect([sent.title, sent.status, sent.processing?.file_name]).toEqual([
+      'window seat',
+      'processing',
+      'window_seat.flac',
+    ])
+    const made = await untilMade(operator, sent.uuid)
+    expect(made).toMatchObject({ status: 'draft', has_audio: true, processing: null })
+    expect(Math.abs((made.audio?.lufs ?? 0) + 19)).toBeLessThan(1)
+    expect(made.cover_url).toContain('/media/public/covers/')
+    const steps = () =>
+      told.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
+    await expect.poll(steps, { timeout: 10_000 }).toContain('done')
+    stop()
+    expect(steps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
+    const file = await house.app.inject({
+      url: new URL(made.audio?.url ?? '').pathname,
+      headers: { cookie: operator.cookie() },
+    })
+    const heard = await measureMp3(file.rawPayload)
+    expect(Math.abs(heard.programmeLufs + 19)).toBeLessThan(1)
+    expect(heard.truePeakDb).toBeLessThan(-1)
+    expect(await incoming()).toEqual([])
+    const halfMade = () => readdir(join(house.platform.config.ALAIA_DATA, 'rendering'))
+    await expect.poll(halfMade).toEqual([])
+  })
+
+  test('in the place of another one is heard once it is ready, and its words keep to where somebody speaks', async () => {
+    const { uuid } = await send('one.wav', wavOf([voice]), await covered())
+    const first = await untilMade(operator, uuid)
+    const edited = await operator.call(catalogue.sessionEdit, {
+      MindfulnessSession: {
+        uuid,
+        revision: first.revision,
+        description: 'x',
+        narrator: 'Noor',
+        transcript: 'Sit.\nGo.',
+      },
+    })
+    const { revision } = edited.Session
+    await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })
+    const again = await send('two.mp3', await mp3Of([murmur(7)]), uuid)
+    expect([again.status, again.audio?.url]).toEqual(['published', first.audio?.url])
+    const second = await untilMade(operator, uuid)
+    expect(second.status).toBe('published')
+    expect(second.audio?.seconds).toBeGreaterThan(6.9)
+    expect(second.audio?.url).not.toBe(first.audio?.url)
+    const { Session } = await operator.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    expect(Session.duration).toBe(second.audio?.seconds)
+  })
+
+  test('sent twice is one session', async () => {
+    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'twice.wav', bytes: wavOf([voice]) }])
+    const File = { key_path, name: 'twice.wav', session_uuid: await covered() }
+    const done = () => operator.call(uploads.sessionFileDone, { File })
+    const [one, other] = [await done(), await done()]
+    expect(other.Session.processing?.uuid).toBe(one.Session.processing?.uuid)
+    await untilMade(operator, one.Session.uuid)
+  })
+
+  test('that is no sound ends as a sentence, leaves nothing, and the session takes another one', async () => {
+    const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await covered())
+    const failed = await untilMade(operator, uuid)
+    expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
+    expect([failed.status, failed.has_audio, await incoming()]).toEqual(['draft', false, []])
+    const Processing = { uuid: failed.processing?.uuid ?? '' }
+    expect((await refusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
+    await send('voice.wav', wavOf([voice]), uuid)
+    expect((await untilMade(operator, uuid)).has_audio).toBe(true)
+  })
+
+  test('can be called off, and nothing of it stays', async () => {
+    const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await covered())
+    const Processing = { uuid: processing?.uuid ?? '' }
+    expect((await operator.call(uploads.processingCancel, { Processing })).Processing.step).toBe('cancelled')
+    const after = await untilMade(operator, uuid)
+    expect([after.status, after.processing, after.has_audio]).toEqual(['draft', null, false])
+    await expect.poll(incoming).toEqual([])
+  })
+
+  test('as a background sound is offered once it is published', async () => {
+    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'hum.wav', bytes: wavOf([murmur(9)]) }])
+    const Ambience = { name: `Hum ${Date.now()}`, key_path, file_name: 'hum.wav' }
+    const added = (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
+    const kept = async () =>
+      (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
+    await expect.poll(async () => (await kept())?.url, { timeout: 20_000 }).toContain('/media/public/')
+    const pupil = await signedIn(world())
+    const offered = async () =>
+      (await pupil.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
+    expect(await offered()).toBeUndefined()
+    await operator.call(ambiences.ambienceEdit, {
+      Ambience: { uuid: added.uuid, revision: added.revision, published: true },
+    })
+    expect((await offered())?.loop_end).toBeGreaterThan(6)
+    await operator.call(ambiences.ambienceDelete, { Ambience: { uuid: added.uuid } })
+    expect(await offered()).toBeUndefined()
+  })
+})
+
+describe('what may be sent', () => {
+  const ask = (files: { name: string; size: number }[]) =>
+    refusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
+
+  test('is told before it is sent, each reason with its code', async () => {
+    const many = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.mp3`, size: 10 }))
+    expect(await ask(many)).toMatchObject({ code: '701', http: 422 })
+    expect(await ask([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
+    expect(await ask([{ name: 'drawing.svg', size: 10 }])).toMatchObject({ code: '702' })
+    expect(await ask([{ name: 'big.mp3', size: 4_000_000 }])).toMatchObject({ code: '703', http: 413 })
+    const { Limits } = await operator.call(catalogue.sessionList, {})
+    expect(Limits).toMatchObject({ most_files: 3, max_bytes: 3 * 1024 * 1024 })
+  })
+
+  test('is looked at again when it arrives', async () => {
+    const announce = async (name: string, size: number) =>
+      (await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files: [{ name, size }] } })).Uploads[0]!
+    const page = await announce('a.mp3', 40)
+    expect((await put(house.app, page, Buffer.from('<!doctype html><script>alert(1)</script>'))).json()).toMatchObject({
+      Status: { code: '702' },
+    })
+    const larger = await announce('b.wav', 1000)
+    expect((await put(house.app, larger, wavOf([voice]))).json()).toMatchObject({ Status: { code: '703' } })
+    const done = refusal(operator.call(uploads.sessionFileDone, { File: { key_path: page.key_path, name: 'a.mp3' } }))
+    expect((await done).http).toBe(404)
+    for (const key_path of ['private/x/y.mp3', 'library/z.mp3', '../etc/passwd', 'incoming/x.mp3']) {
+      expect((await refusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(404)
+    }
+    expect(await incoming()).toEqual([])
+  })
+
+  test('is looked at when it comes to its address within five minutes, and not after', async () => {
+    const files = [{ name: 'late.mp3', size: 40 }]
+    const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } })
+    const send = () => put(house.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
+    house.clock.pass(299_000)
+    expect((await send()).json()).toMatchObject({ Status: { code: '702' } })
+    house.clock.pass(2000)
+    expect((await send()).statusCode).toBe(403)
+    tell(16, 'an address for an upload, five minutes after it was given: refused')
+  })
+
+  test("is nobody's but whose has its address, and goes when nobody takes it", async () => {
+    const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
+    const open = await house.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
+    expect(open.statusCode).toBe(404)
+    await cleanUpCatalog(house.platform)
+    expect(await incoming()).toEqual([key])
+    house.clock.pass(3 * 24 * 3_600_000)
+    await cleanUpCatalog(house.platform)
+    expect(await incoming()).toEqual([])
+  })
+})
+
+describe('a picture for a cover', () => {
+  // The clock has moved on: who was signed in is not anymore.
+  beforeAll(async () => {
+    operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  })
+
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+      .jpeg()
+      .toBuffer()
+  const take = async (
+    name: string,
+    bytes: Buffer,
+    crop?: { left: number; top: number; width: number; height: number },
+  ) => {
+    const [key_path = ''] = await sendAll(sender(), 'picture', [{ name, bytes }])
+    return operator.call(uploads.pictureDone, { File: { key_path, ...(crop ? { crop } : {}) } })
+  }
+
+  test('is painted anew in every size, and shown once an edit names it', async () => {
+    const { Picture } = await take('field.JPG', await picture(900, 700), { left: 0.1, top: 0, width: 0.5, height: 1 })
+    const file = await house.app.inject({ url: new URL(Picture.url).pathname })
+    expect(file.headers['content-type']).toBe('image/avif')
+    const { uuid, revision, cover } = (
+      await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Field' } })
+    ).Session
+    const edited = await operator.call(catalogue.sessionEdit, {
+      MindfulnessSession: { uuid, revision, cover: { ...cover, picture: Picture.picture } },
+    })
+    expect(edited.Session.cover_url).toBe(Picture.url)
+    expect(await incoming()).toEqual([])
+  })
+
+  test('that is too big, too small or broken is refused with a sentence', async () => {
+    const said = async (bytes: Buffer, name = 'a.png') => {
+      const refused = await refusal(take(name, bytes))
+      expect(refused.code).toBe('702')
+      return refused.message
+    }
+    expect(await said(await picture(60, 900), 'a.jpg')).toMatch(/too small/)
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(await said(bomb)).toMatch(/50 megapixels/)
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect(await said(whole.subarray(0, 200))).toMatch(/damaged/)
+    expect(await incoming()).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+/** Sounds and pictures that are sent: what may be, where to, and what becomes of them when they have arrived. */
+import type { RequestData } from '#contract/endpoint.ts'
+import type * as contract from '#contract/catalogue/uploads.ts'
+import { Failure } from '#contract/failures.ts'
+import { ffmpegExtensions, pictureExtensions, audioExtensions } from '#rules/catalog.ts'
+import { extensionOf, type UploadLimits } from '#rules/uploads.ts'
+import { ffmpegPath } from '#server/generation/facts.ts'
+import { requireUploadedFile, createUploadUrls, getUploadLimits } from '#server/platform/media/incoming-uploads.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { StoredFile } from '#server/platform/storage/storage.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import { startProcessing, findStartedProcessing } from './audio-processing.ts'
+import { findProcessingOfSource } from './audio-processing.queries.ts'
+import { type CatalogRequest, createDraftSession, getSessionForAdmin } from './sessions.ts'
+import { findAdminSession } from './sessions.queries.ts'
+
+/** What stands in a manifest's folder beside sounds: transcripts, and covers. */
+const wordExtensions = ['txt', 'vtt', 'srt'] as const
+
+/** Looked for once: a program that is put on the path later is found by the next start. */
+const hasFfmpeg = ffmpegPath() !== undefined
+
+/** Extensions of sounds that this server can decode. */
+const openedSounds: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
+
+type CatalogUploadKind = 'audio' | 'picture' | 'import' | 'audio or picture'
+
+const extensionsFor = (kind: CatalogUploadKind): readonly string[] => {
+  if (kind === 'audio') return openedSounds
+  if (kind === 'picture') return pictureExtensions
+  const both = [...openedSounds, ...pictureExtensions]
+  return kind === 'import' ? [...both, ...wordExtensions] : both
+}
+
+export const getCatalogLimits = (config: Config, kind: CatalogUploadKind): UploadLimits =>
+  getUploadLimits(config, extensionsFor(kind))
+
+/** For the checks before sending. */
+export const toCatalogUploadLimits = (config: Config) => {
+  const { mostFiles, maxBytes, extensions } = getCatalogLimits(config, 'audio')
+  return { most_files: mostFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
+}
+
+type AnnouncedFiles = RequestData<typeof contract.sessionFileUploadUrls>['File']['files']
+
+/** @throws Failure too_many_files, format_not_allowed, size_exceeded */
+export const createCatalogUploadUrls = async (platform: Platform, kind: CatalogUploadKind, files: AnnouncedFiles) =>
+  createUploadUrls(platform, files, getCatalogLimits(platform.config, kind))
+
+/** @throws Failure not_found for a session that is not there, and as addressesFor */
+export const createSessionUploadUrls = async (platform: Platform, id: string, files: AnnouncedFiles) => {
+  const row = isUuid(id) ? await findAdminSession(platform.db, id) : undefined
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  return createCatalogUploadUrls(platform, 'audio or picture', files)
+}
+
+/** A sound that has arrived. @throws Failure not_found, format_not_allowed, size_exceeded */
+export const requireUploadedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
+  requireUploadedFile(platform, key, getCatalogLimits(platform.config, 'audio'))
+
+const LONGEST_TITLE = 120
+
+/** window_seat-final.flac is called "window seat-final" until somebody says better. */
+export const titleFromFileName = (fileName: string): string => {
+  const stem =
+    fileName
+      .replaceAll('\\', '/')
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]*$/, '') ?? ''
+  const words = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)
+  return words || `Sound (${extensionOf(fileName) || 'unnamed'})`
+}
+
+interface SessionSoundUpload {
+  key_path: string
+  name: string
+  session_uuid?: string | undefined
+}
+
+/** @param author of a session that begins with it */
+const findOrCreateSession = async (
+  platform: Platform,
+  tx: Database,
+  { sent, author }: { sent: SessionSoundUpload; author: string },
+) => {
+  if (sent.session_uuid === undefined) {
+    return createDraftSession(platform, tx, { title: titleFromFileName(sent.name), author })
+  }
+  const row = await findAdminSession(tx, sent.session_uuid, { lock: true })
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  return row.uuid
+}
+
+/** Twice is once, at the same time too. @throws Failure not_found, format_not_allowed, size_exceeded */
+export const acceptSessionSound = async (asked: CatalogRequest, sent: SessionSoundUpload, author: string) => {
+  const { platform, origin } = asked
+  const known = await findProcessingOfSource(platform.db, sent.key_path)
+  if (known?.session_uuid) return getSessionForAdmin(platform.db, known.session_uuid, origin)
+  const file = await requireUploadedSound(platform, sent.key_path)
+  const uuid = await platform.db.transaction().execute(async (tx) => {
+    const begun = await findStartedProcessing(tx, sent.key_path)
+    if (begun?.session_uuid) return begun.session_uuid
+    const session_uuid = await findOrCreateSession(platform, tx, { sent, author })
+    const sound = { key: file.key, name: sent.name, size: file.size }
+    await startProcessing(platform, tx, { thing: { session_uuid }, sent: sound })
+    return session_uuid
+  })
+  return getSessionForAdmin(platform.db, uuid, origin)
+}

@@ -1,0 +1,140 @@
+/** Sessions, groups and makings of the catalogue as operators read them. */
+import type { CatalogLine, CatalogSession } from '#contract/catalogue.ts'
+import type { CatalogGroup, Processing } from '#contract/catalogue/shapes.ts'
+import { transcriptText } from '#rules/transcript.ts'
+import { coverUrl } from '../wire.ts'
+import type { AdminGroupRow, Membership } from './groups.queries.ts'
+import type { ProcessingRow } from './audio-processing.queries.ts'
+import type { AdminSessionRow, LineRow } from './sessions.queries.ts'
+import { listMissingFields, restoreUntil, statusOf } from './status.ts'
+
+/** What stands around sessions: their groups and places there, and the sounds that are on their way. */
+export interface CatalogContext {
+  groups: AdminGroupRow[]
+  memberships: Membership[]
+  processings: ProcessingRow[]
+  origin: string
+}
+
+interface CoverColumns {
+  scene: string
+  palette: string
+  picture_key: string | null
+  cover_key: string | null
+}
+
+export const toCover = (row: CoverColumns, origin: string) => ({
+  cover: { scene: row.scene, palette: row.palette, picture: row.picture_key },
+  cover_url: coverUrl(origin, row.cover_key),
+})
+
+export const toProcessing = (row: ProcessingRow): Processing => ({
+  uuid: row.uuid,
+  step: row.step,
+  percent: row.percent,
+  problem: row.problem,
+  file_name: row.file_name,
+  file_size: row.file_size,
+  asked_at: row.asked_at.toISOString(),
+})
+
+const groupsOf = ({ groups, memberships }: CatalogContext, sessionUuid: string) => {
+  const own = memberships.filter(({ session_uuid }) => session_uuid === sessionUuid)
+  return groups.flatMap((group) => {
+    const membership = own.find(({ group_uuid }) => group_uuid === group.uuid)
+    return membership ? [{ group, position: membership.position }] : []
+  })
+}
+
+const firstOf = (places: ReturnType<typeof groupsOf>): CatalogLine['group'] => {
+  const place = places.find(({ group }) => group.group_type === 'series') ?? places[0]
+  if (!place) return null
+  const { uuid, group_type, title } = place.group
+  return { uuid, group_type, title, position: place.position }
+}
+
+export const toCatalogLine = (row: LineRow, around: CatalogContext): CatalogLine => {
+  const processing = around.processings.find(({ session_uuid }) => session_uuid === row.uuid)
+  return {
+    uuid: row.uuid,
+    title: row.title,
+    status: statusOf(row),
+    duration: row.duration,
+    audience: row.audience,
+    session_type: row.session_type === 'thought_exercise' ? 'thought_exercise' : 'session',
+    narrator: row.narrator,
+    group: firstOf(groupsOf(around, row.uuid)),
+    ...toCover(row, around.origin),
+    has_audio: row.audio_key !== null,
+    has_transcript: row.has_words,
+    processing: processing ? toProcessing(processing) : null,
+    revision: row.revision,
+    updated_at: row.updated_at.toISOString(),
+    restore_until: row.deleted_at ? restoreUntil(row.deleted_at).toISOString() : null,
+  }
+}
+
+const audioOf = (row: AdminSessionRow, origin: string): CatalogSession['audio'] =>
+  row.audio_key
+    ? {
+        url: `${origin}/media/${row.audio_key}`,
+        seconds: row.duration,
+        size: row.sound?.size ?? 0,
+        made_from: row.made_from,
+        lufs: row.sound?.lufs ?? null,
+        true_peak_db: row.sound?.true_peak_db ?? null,
+        waveform: row.sound?.waveform ?? [],
+      }
+    : null
+
+const timesOf = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcript_times'] => {
+  if (cues.length === 0) return 'none'
+  return cues_timed ? 'given' : 'guessed'
+}
+
+/** @param named sessions that can be chosen as related, by slug */
+export const toCatalogSession = (
+  row: AdminSessionRow,
+  around: CatalogContext,
+  named: ReadonlyMap<string, { uuid: string; title: string }>,
+): CatalogSession => {
+  const places = groupsOf(around, row.uuid)
+  return {
+    ...toCatalogLine(row, around),
+    description: row.description,
+    technique: row.technique,
+    theme: row.theme,
+    energy: row.energy,
+    eyes: row.eyes,
+    author: row.author,
+    series_uuid: places.find(({ group }) => group.group_type === 'series')?.group.uuid ?? null,
+    collection_uuids: places.filter(({ group }) => group.group_type === 'collection').map(({ group }) => group.uuid),
+    related: row.related.flatMap((slug) => named.get(slug) ?? []),
+    transcript: transcriptText(row.cues, row.cues_timed),
+    transcript_times: timesOf(row),
+    audio: audioOf(row, around.origin),
+    missing: listMissingFields(row),
+  }
+}
+
+/** @param lines of all sessions */
+export const toCatalogGroup = (
+  row: AdminGroupRow,
+  { memberships, origin }: Pick<CatalogContext, 'memberships' | 'origin'>,
+  lines: ReadonlyMap<string, LineRow>,
+): CatalogGroup => ({
+  uuid: row.uuid,
+  group_type: row.group_type,
+  title: row.title,
+  description: row.description,
+  audience: row.audience as CatalogGroup['audience'],
+  ...toCover(row, origin),
+  sessions: memberships
+    .filter(({ group_uuid }) => group_uuid === row.uuid)
+    .flatMap(({ session_uuid }) => {
+      const line = lines.get(session_uuid)
+      if (!line || line.deleted_at) return []
+      return [{ uuid: line.uuid, title: line.title, duration: line.duration, status: statusOf(line) }]
+    }),
+  revision: row.revision,
+})

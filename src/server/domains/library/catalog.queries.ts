@@ -1,0 +1,130 @@
+/** Reads the catalogue and a person's own marks on it. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SessionColumnValues, SessionColumns } from '#server/platform/http/serve.ts'
+
+/** A sentence of the voice and where it is spoken, in seconds. */
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+export type CatalogScope = 'published' | 'all'
+
+/** @param which `all` brings what is not published as well */
+export const listSessions = async (db: Database, which: CatalogScope) => {
+  const rows = await db
+    .selectFrom('library_session')
+    .selectAll()
+    .where('published', 'in', which === 'all' ? [true, false] : [true])
+    .where('owner_uuid', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+}
+
+export const listGroups = (db: Database) =>
+  db.selectFrom('library_group').selectAll().where('deleted_at', 'is', null).orderBy('position').execute()
+
+export const listMemberships = (db: Database) =>
+  db.selectFrom('library_group_session').selectAll().orderBy('group_uuid').orderBy('position').execute()
+
+/** Those that listeners are offered. */
+export const listAmbiences = (db: Database) =>
+  db
+    .selectFrom('library_ambience')
+    .selectAll()
+    .where('published', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
+export type AmbienceRow = Awaited<ReturnType<typeof listAmbiences>>[number]
+
+export interface GroupEntry {
+  row: GroupRow
+  sessions: SessionRow[]
+}
+
+/** Epoch seconds; `completed_at` is null until the end was reached once. */
+export interface ListeningMark {
+  paused_seconds: number
+  listened_at: number
+  completed_at: number | null
+}
+export interface ListenerState {
+  version: number
+  firstName: string
+  audience: string
+  timeZone: string
+  /** Session to where they are in it, last listened to first. */
+  progress: Map<string, ListeningMark>
+  /** Session to when it was kept, in epoch seconds, newest first. */
+  favourites: Map<string, number>
+  /** Changes with what they made themselves; null where there is nothing. */
+  ownStamp: string | null
+  /** Changes with what their school shares; null where there is nothing. */
+  schoolStamp: string | null
+}
+
+interface ListenerColumns {
+  version: number
+  first_name: string
+  audience: string
+  time_zone: string
+  /** Rows without the names of their columns: naming them each time would double their cost. */
+  progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
+  favourites: [uuid: string, keptAt: number][] | null
+  own_stamp: string | null
+  school_stamp: string | null
+}
+
+/** `xmin` is another after every change, so a sum over rows tells of changes, additions and removals alike. */
+const stamp = sql`sum(hashtextextended(uuid::text || xmin::text, 0))::text`
+
+/** Nobody has a shelf in a school that does without exercises. */
+const hasExercises = sql`(select custom_exercises from identity_organization where uuid = identity_account.organization_uuid)`
+
+/** Everything that a person's lists need to know of them, and the version of the catalogue. */
+export const listenerColumns: SessionColumns & Record<keyof ListenerColumns, unknown> = {
+  version: sql`(select version from library_version)`,
+  first_name: sql`identity_account.first_name`,
+  audience: sql`identity_account.audience`,
+  time_zone: sql`(select time_zone from identity_organization where uuid = identity_account.organization_uuid)`,
+  progress: sql`(
+    select json_agg(
+      json_build_array(session_uuid, paused_seconds, extract(epoch from listened_at), extract(epoch from completed_at))
+      order by listened_at desc, session_uuid)
+    from library_progress where account_uuid = identity_account.uuid)`,
+  favourites: sql`(
+    select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
+    from library_favourite where account_uuid = identity_account.uuid)`,
+  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid and deleted_at is null and ${hasExercises})`,
+  school_stamp: sql`(
+    select ${stamp} from library_session
+    where shared_with = identity_account.organization_uuid and status = 'ready' and deleted_at is null and ${hasExercises})`,
+}
+
+export const toListenerState = (known: SessionColumnValues): ListenerState => {
+  const { version, first_name, audience, time_zone, progress, favourites, own_stamp, school_stamp } =
+    known as unknown as ListenerColumns
+  return {
+    version,
+    firstName: first_name,
+    audience,
+    timeZone: time_zone,
+    progress: new Map(
+      (progress ?? []).map(([uuid, paused_seconds, listened_at, completed_at]) => [
+        uuid,
+        { paused_seconds, listened_at, completed_at },
+      ]),
+    ),
+    favourites: new Map(favourites ?? []),
+    ownStamp: own_stamp,
+    schoolStamp: school_stamp,
+  }
+}

@@ -1,0 +1,100 @@
+/** The catalogue, kept in memory and read anew when its version in the database has moved. */
+import type { Database } from '#server/platform/database/database.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import {
+  type AmbienceRow,
+  listAmbiences,
+  type GroupEntry,
+  listGroups,
+  listMemberships,
+  type SessionRow,
+  listSessions,
+  type CatalogScope,
+} from './catalog.queries.ts'
+import { createSearchIndex, type SearchIndex } from './search/search.ts'
+
+export interface GroupPlace {
+  group: GroupEntry
+  /** From 1. */
+  position: number
+}
+
+export interface Catalog {
+  version: number
+  /** In the order they are shown. */
+  sessions: SessionRow[]
+  groups: GroupEntry[]
+  ambience: AmbienceRow[]
+  session(uuid: string): SessionRow | undefined
+  sessionBySlug(slug: string): SessionRow | undefined
+  group(uuid: string): GroupEntry | undefined
+  placesOf(sessionUuid: string): GroupPlace[]
+  search: SearchIndex
+}
+
+const placesByUuid = (groups: GroupEntry[]): Map<string, GroupPlace[]> => {
+  const places = new Map<string, GroupPlace[]>()
+  for (const group of groups) {
+    group.sessions.forEach((session, index) => {
+      const known = places.get(session.uuid) ?? []
+      places.set(session.uuid, [...known, { group, position: index + 1 }])
+    })
+  }
+  return places
+}
+
+const load = async (db: Database, which: CatalogScope, version: number): Promise<Catalog> => {
+  const [sessions, rows, memberships, ambience] = [
+    await listSessions(db, which),
+    await listGroups(db),
+    await listMemberships(db),
+    await listAmbiences(db),
+  ]
+  const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
+  const bySlug = new Map(sessions.map((session) => [session.slug, session]))
+  const groups = rows
+    .map((row) => ({
+      row,
+      sessions: memberships
+        .filter((membership) => membership.group_uuid === row.uuid)
+        .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
+    }))
+    // Nobody is led to a series that has nothing to hear.
+    .filter((group) => which === 'all' || group.sessions.length > 0)
+  const places = placesByUuid(groups)
+  const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
+  return {
+    version,
+    sessions,
+    groups,
+    ambience,
+    session: (uuid) => byUuid.get(uuid),
+    sessionBySlug: (slug) => bySlug.get(slug),
+    group: (uuid) => groupByUuid.get(uuid),
+    placesOf: (uuid) => places.get(uuid) ?? [],
+    search: createSearchIndex(sessions, groups),
+  }
+}
+
+/** What depends on the catalogue alone is worked out once for each reading of it. */
+export const memoizePerCatalog = <Made extends {}>(
+  make: (catalogue: Catalog) => Made,
+): ((catalogue: Catalog) => Made) => {
+  const made = new WeakMap<Catalog, Made>()
+  return (catalogue) => memoize(made, catalogue, () => make(catalogue))
+}
+
+/** Brings the catalogue as of a version; concurrent callers share one reading. */
+export const createCatalogReader = (db: Database, which: CatalogScope): ((version: number) => Promise<Catalog>) => {
+  let current: { version: number; catalogue: Promise<Catalog> } | undefined
+  return (version) => {
+    if (current?.version === version) return current.catalogue
+    const catalogue = load(db, which, version)
+    const reading = { version, catalogue }
+    current = reading
+    catalogue.catch(() => {
+      if (current === reading) current = undefined
+    })
+    return catalogue
+  }
+}

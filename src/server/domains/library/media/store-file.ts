@@ -1,0 +1,15 @@
+/** Stores what belongs to a session under its own hash. */
+import type { Platform } from '#server/platform/platform.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { contentKey } from '#server/platform/storage/keys.ts'
+
+/** @returns its key */
+export const storeContent = async (
+  { storage }: Pick<Platform, 'storage'>,
+  bytes: Uint8Array,
+  extension: string,
+): Promise<string> => {
+  const key = contentKey('library', bytes, extension)
+  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
+  return key
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { seedCatalog } from '../library.seed.ts'
+import { createPersonalLibrary } from './personal-library.ts'
+import type { PersonalSession } from './personal-library.queries.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+const shelf = () => createPersonalLibrary(house.platform)
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalog(house.platform)
+})
+afterAll(() => house.close())
+
+const exercise = (ownerUuid: string, more: Partial<PersonalSession> = {}): PersonalSession => ({
+  uuid: randomUUID(),
+  ownerUuid,
+  title: 'Quartz and lanterns',
+  description: 'A slow look at a glowing stone.',
+  audience: 'middle_school',
+  technique: 'grounding',
+  theme: 'worry',
+  energy: 'settle',
+  eyes: 'choice',
+  author: 'Amara',
+  narrator: 'River',
+  scene: 'hills',
+  palette: 'dawn',
+  coverKey: null,
+  status: 'ready',
+  duration: 180,
+  audioKey: `private/${ownerUuid}/${'a'.repeat(64)}.mp3`,
+  transcriptKey: `private/${ownerUuid}/${'b'.repeat(64)}.json`,
+  captionsKey: `private/${ownerUuid}/${'c'.repeat(64)}.vtt`,
+  cues: [{ start: 12, end: 15, text: 'Let the marzipan light rest on your hands.' }],
+  ...more,
+})
+
+const put = async (session: PersonalSession): Promise<PersonalSession> => {
+  await shelf().put(world().db, session)
+  return session
+}
+
+const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
+const heard = (session_uuid: string, paused_seconds: number) => ({
+  MindfulnessSession: { session_uuid, paused_seconds, timestamp: house.clock.now().getTime() },
+})
+const titlesOf = ({ Sessions }: { Sessions: { title: string }[] }) => Sessions.map(({ title }) => title)
+const kinds = { Filter: { kind: 'custom_exercise' as const } }
+
+const rowOf = (uuid: string) =>
+  world().db.selectFrom('library_session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+describe('the catalogue', () => {
+  const version = async () =>
+    (await world().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
+
+  test('is not read anew when someone makes, changes or deletes an exercise of their own', async () => {
+    const { person } = await signedIn(world())
+    const before = await version()
+    const made = await put(exercise(person.uuid))
+    await put({ ...made, title: 'Another name' })
+    await shelf().remove(world().db, made.uuid)
+    expect(await rowOf(made.uuid)).toBeUndefined()
+    expect(await version()).toBe(before)
+  })
+
+  test('is read anew when it changes itself', async () => {
+    const before = await version()
+    const one = await world()
+      .db.selectFrom('library_session')
+      .select('uuid')
+      .where('owner_uuid', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await world().db.updateTable('library_session').set({ status: 'ready' }).where('uuid', '=', one.uuid).execute()
+    expect(await version()).toBe((before ?? 0) + 1)
+  })
+
+  test('cannot be changed or taken away as if a person had made it', async () => {
+    const { person } = await signedIn(world())
+    const authored = await world()
+      .db.selectFrom('library_session')
+      .selectAll()
+      .where('owner_uuid', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await put(exercise(person.uuid, { uuid: authored.uuid }))
+    await shelf().remove(world().db, authored.uuid)
+    expect(await rowOf(authored.uuid)).toEqual(authored)
+  })
+
+  test('that is seeded again leaves what people made where it is', async () => {
+    const { person } = await signedIn(world())
+    const { uuid } = await put(exercise(person.uuid))
+    await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
+    await seedCatalog(house.platform)
+    expect(await rowOf(uuid)).toMatchObject({ published: true, owner_uuid: person.uuid })
+  })
+})
+
+describe("an exercise of one's own", () => {
+  test('goes with its owner', async () => {
+    const { person } = await signedIn(world())
+    const { uuid } = await put(exercise(person.uuid))
+    await world().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
+    expect(await rowOf(uuid)).toBeUndefined()
+  })
+
+  test("is not changed in another one's name", async () => {
+    const [owner, other] = [await signedIn(world()), await signedIn(world())]
+    const made = await put(exercise(owner.person.uuid))
+    await put({ ...made, ownerUuid: other.person.uuid, title: 'Taken' })
+    expect(await rowOf(made.uuid)).toMatchObject({ title: made.title, owner_uuid: owner.person.uuid })
+  })
+})
+
+describe('its owner', () => {
+  test('opens it, made by a computer, as a session of its own', async () => {
+    const owner = await signedIn(world())
+    const made = await put(exercise(owner.person.uuid))
+    const { Session, Related } = await owner.call(library.sessionInfo, bySession(made.uuid))
+    expect(Session).toMatchObject({
+      title: made.title,
+      author: 'You',
+      made_by_computer: true,
+      session_type: 'custom_exercise',
+      group_type: 'individual',
+      group: null,
+    })
+    expect(Session.url).toMatch(new RegExp(`/media/private/${owner.person.uuid}/a+\\.mp3$`))
+    expect(Related.length).toBe(8)
+    expect(Related.every(({ made_by_computer }) => !made_by_computer)).toBe(true)
+    const { Group } = await owner.call(library.groupInfo, { Group: { group_type: 'individual', id: made.uuid } })
+    expect(Group.mindfulness_sessions_list.map(({ uuid }) => uuid)).toEqual([made.uuid])
+  })
+
+  test('sees at once what has changed in it, and that it is gone', async () => {
+    const owner = await signedIn(world())
+    const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
+    const open = () => owner.call(library.sessionInfo, bySession(made.uuid))
+    expect((await open()).Session).toMatchObject({ status: 'processing', url: '' })
+    await put({ ...made, status: 'ready', title: 'Basalt' })
+    const { Session } = await open()
+    expect([Session.status, Session.title]).toEqual([undefined, 'Basalt'])
+    await shelf().remove(world().db, made.uuid)
+    expect((await refusal(open())).http).toBe(404)
+  })
+
+  test('that is still being made is not asked of those who make the catalogue', async () => {
+    const owner = await signedIn(world())
+    const made = await put(exercise(owner.person.uuid, { status: 'processing' }))
+    await owner.call(library.sessionInfo, bySession(made.uuid))
+    const wanted = await world()
+      .db.selectFrom('library_wanted')
+      .where('session_uuid', '=', made.uuid)
+      .selectAll()
+      .execute()
+    expect(wanted).toEqual([])
+  })
+
+  test('keeps it, carries on with it and finds it among what they heard', async () => {
+    const owner = await signedIn(world())
+    const { uuid } = await put(exercise(owner.person.uuid))
+    await owner.call(library.addFavourite, bySession(uuid))
+    await owner.call(library.progress, heard(uuid, 60))
+    const { Home } = await owner.call(library.sessionsList, {})
+    expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[uuid, 60]])
+    const [kept] = (await owner.call(library.favourites, {})).Sessions
+    expect(kept).toMatchObject({ uuid, is_favourite: 1, paused_seconds: 60 })
+    expect((await owner.call(library.listened, {})).Sessions.map((session) => session.uuid)).toEqual([uuid])
+  })
+
+  test('sees drafts and what is being made on home, newest first, and finds in lists only what can be played', async () => {
+    const owner = await signedIn(world())
+    const wishes: Partial<PersonalSession>[] = [
+      { title: 'First' },
+      { title: 'Second', status: 'draft', audioKey: null },
+      { title: 'Third', status: 'processing', audioKey: null },
+    ]
+    for (const wish of wishes) {
+      house.clock.pass(1000)
+      await put(exercise(owner.person.uuid, wish))
+    }
+    const { Home } = await owner.call(library.sessionsList, {})
+    expect(Home?.custom_exercises.map(({ title, status }) => [title, status])).toEqual([
+      ['Third', 'processing'],
+      ['Second', 'draft'],
+      ['First', undefined],
+    ])
+    expect(titlesOf(await owner.call(library.sessionsList, kinds))).toEqual(['Third', 'Second', 'First'])
+    const all = await owner.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } })
+    expect(titlesOf(all).slice(0, 1)).toEqual(['First'])
+    expect(all.Page.total).toBe(43)
+  })
+
+  test('finds it by its name and by what is said in it', async () => {
+    const owner = await signedIn(world())
+    const { uuid, title } = await put(exercise(owner.person.uuid))
+    const search = (words: string) => owner.call(library.filtered, { Filter: { search: words } })
+    expect(titlesOf(await search('quarz'))[0]).toBe(title)
+    const { Spoken, Terms } = await search('marzipan')
+    expect(Spoken).toEqual([{ session_uuid: uuid, seconds: 12, text: 'Let the marzipan light rest on your hands.' }])
+    expect(Terms).toContain('marzipan')
+    const { Sessions, Filters } = await search('hands')
+    const places = Sessions.map((session) => session.uuid)
+    expect(places.indexOf(uuid)).toBeGreaterThan(0)
+    expect(Filters.kind).toContainEqual({ value: 'custom_exercise', count: 1 })
+  })
+
+  test('is not offered it for a word of the catalogue that only resembles one of its own', async () => {
+    const owner = await signedIn(world())
+    await put(exercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
+    expect(titlesOf(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
+  })
+})
+
+describe('everyone else', () => {
+  const refusals = async (person: Awaited<ReturnType<typeof signedIn>>, uuid: string) => {
+    const calls = [
+      person.call(library.sessionInfo, bySession(uuid)),
+      person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
+      person.call(library.addFavourite, bySession(uuid)),
+      person.call(library.progress, heard(uuid, 60)),
+    ]
+    return (await Promise.all(calls.map(refusal))).map(({ http }) => http)
+  }
+  const nowhere = [404, 404, 404, 404]
+  const foundBy = async (person: Awaited<ReturnType<typeof signedIn>>) => {
+    const { Home } = await person.call(library.sessionsList, {})
+    const lists = await Promise.all([
+      person.call(library.sessionsList, { ...kinds }),
+      person.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } }),
+      person.call(library.filtered, { Filter: { search: 'quartz lanterns' } }),
+      person.call(library.listened, {}),
+      person.call(library.favourites, {}),
+    ])
+    return [...(Home?.custom_exercises ?? []), ...(Home?.continue ?? []), ...lists.flatMap(({ Sessions }) => Sessions)]
+      .filter(({ made_by_computer }) => made_by_computer)
+      .map(({ uuid }) => uuid)
+  }
+
+  test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)('a %s finds it nowhere', async (who) => {
+    const owner = await signedIn(world())
+    const made = await put(exercise(owner.person.uuid))
+    const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
+    const other = await signedIn(world(), { user_type, ...(who === 'stranger' ? {} : { school: owner.person.school }) })
+    expect(await refusals(other, made.uuid)).toEqual(nowhere)
+    expect(await foundBy(other)).toEqual([])
+  })
+
+  test('of the school finds what is shared with it, with the name of who made it, and of another school nobody', async () => {
+    const school = await makeSchool(world().db)
+    const teacher = await signedIn(world(), { user_type: 'teacher', school })
+    const [pupil, stranger] = [await signedIn(world(), { school }), await signedIn(world())]
+    const made = await put(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    const own = await put(exercise(pupil.person.uuid, { title: 'Mine' }))
+    const { Session } = await pupil.call(library.sessionInfo, bySession(made.uuid))
+    expect([Session.author, Session.made_by_computer]).toEqual(['Amara', true])
+    await pupil.call(library.addFavourite, bySession(made.uuid))
+    await pupil.call(library.progress, heard(made.uuid, 60))
+    expect(titlesOf(await pupil.call(library.favourites, {}))).toEqual([made.title])
+    const shown = await pupil.call(library.sessionsList, kinds)
+    expect(shown.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, made.uuid])
+    expect(titlesOf(await pupil.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(made.title)
+    expect(await refusals(stranger, made.uuid)).toEqual(nowhere)
+    expect(await foundBy(stranger)).toEqual([])
+    const forTeacher = await teacher.call(library.sessionsList, kinds)
+    expect(forTeacher.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[made.uuid, 'You']])
+  })
+
+  test('of the school loses it when it is shared no longer, or is being made anew', async () => {
+    const teacher = await signedIn(world(), { user_type: 'teacher' })
+    const { school } = teacher.person
+    const pupil = await signedIn(world(), { school })
+    const made = await put(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    await pupil.call(library.addFavourite, bySession(made.uuid))
+    expect((await foundBy(pupil)).length).toBeGreaterThan(0)
+    for (const less of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
+      await put({ ...made, ...less })
+      expect(await foundBy(pupil)).toEqual([])
+      expect(await refusals(pupil, made.uuid)).toEqual(nowhere)
+    }
+  })
+
+  test('who looks after the catalogue does not see what people keep to themselves, nor their own', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const pupil = await signedIn(world(), { school: admin.person.school })
+    for (const { person } of [admin, pupil]) await put(exercise(person.uuid))
+    const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
+    expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+/** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
+import type { Filter } from '#contract/library.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import { type Catalog, memoizePerCatalog } from '../catalog.ts'
+import type { GroupEntry, SessionRow } from '../catalog.queries.ts'
+import type { SpokenHit } from './search.ts'
+import { parseLength } from './length-filter.ts'
+
+export interface FilteredResults {
+  sessions: SessionRow[]
+  groups: GroupEntry[]
+  spoken: SpokenHit[]
+}
+
+/** What a search brings before any facet is chosen. */
+export interface SearchCandidates extends FilteredResults {
+  terms: string[]
+  /** All telling words of the search were found together. */
+  whole: boolean
+  /** Whether a session is found by more than what is spoken in it; undefined where no word was searched for. */
+  isNamed?: (session: SessionRow) => boolean
+  /** Seconds, where the search named a length. */
+  from?: number | undefined
+  to?: number | undefined
+}
+
+interface SearchReader {
+  /** Whose own things come somewhat sooner. */
+  audience: string
+  /** Words that are no slips even where this catalogue lacks them. */
+  isWord?: (word: string) => boolean
+}
+
+const findCandidates = (catalogue: Catalog, search: string | undefined, reader: SearchReader): SearchCandidates => {
+  const { sessions, groups } = catalogue
+  if (!search) return { sessions, groups, spoken: [], terms: [], whole: true }
+  const { rest, ...length } = parseLength(search)
+  if (!rest) return { sessions, groups: [], spoken: [], terms: [], whole: true, ...length }
+  const found = catalogue.search.find(rest, reader)
+  return { ...found, ...length }
+}
+
+/** No choice leaves everything; several leave what fits any of them. */
+export const matchesChoice = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
+  if (choice === undefined) return true
+  return Array.isArray(choice) ? choice.length === 0 || choice.includes(value) : choice === value
+}
+
+/** A list of one group type is a kind by its other name. */
+export const effectiveKind = ({ kind, group_type }: Pick<Filter, 'kind' | 'group_type'>): Filter['kind'] =>
+  kind ?? (group_type === 'individual' ? 'session' : group_type)
+
+const matchesLength = (filter: Filter, { from, to }: SearchCandidates, { duration }: SessionRow): boolean =>
+  duration >= (filter.duration_min ?? from ?? 0) && duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
+
+type Sortable = Pick<SessionRow, 'title' | 'duration' | 'created_at'>
+
+export const sortSessions = <Row extends Sortable>(sessions: Row[], sort: Filter['sort']): Row[] => {
+  if (sort === 'title') return sessions.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  if (sort === 'shortest') return sessions.toSorted((a, b) => a.duration - b.duration)
+  if (sort === 'newest') return sessions.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  return sessions
+}
+
+/** What one makes oneself is only among the rest once it can be played. */
+const isListed = ({ owner_uuid, status }: SessionRow, kind: Filter['kind']): boolean =>
+  owner_uuid === null || status === 'ready' || [kind].flat().includes('custom_exercise')
+
+/** A group is as long as each of its sessions. */
+const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResults => {
+  const kind = effectiveKind(filter)
+  const fits = (session: SessionRow) => matchesLength(filter, candidates, session)
+  const sessions = candidates.sessions.filter(
+    (session) =>
+      matchesChoice(filter.audience, session.audience) &&
+      matchesChoice(kind, session.session_type) &&
+      isListed(session, kind) &&
+      fits(session),
+  )
+  const spoken = new Set(candidates.spoken.map(({ session_uuid }) => session_uuid))
+  const shown = new Set(sessions.filter(({ uuid }) => spoken.has(uuid)).map(({ uuid }) => uuid))
+  return {
+    sessions: sortSessions(sessions, filter.sort),
+    groups: candidates.groups.filter(
+      (group) =>
+        matchesChoice(filter.audience, group.row.audience) &&
+        matchesChoice(kind, group.row.group_type) &&
+        group.sessions.some(fits),
+    ),
+    spoken: candidates.spoken.filter((hit) => shown.has(hit.session_uuid)),
+  }
+}
+
+/** Lengths as "from-to" in minutes; a session of exactly six is of the shorter one. */
+const DURATIONS = ['0-3', '3-6', '6-10', '10-60']
+
+const durationOf = ({ duration }: SessionRow): string =>
+  DURATIONS.find((range) => duration <= Number(range.split('-')[1]) * 60) ?? '10-60'
+
+const countValues = (values: string[]): { value: string; count: number }[] => {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
+
+/** Each facet counts as if it alone were open, so that a choice never leads to an empty page. */
+const countFacets = (candidates: SearchCandidates, filter: Filter, narrowed: FilteredResults) => {
+  const without = (open: Record<string, undefined>): FilteredResults => {
+    const isOpen = Object.keys(open).every((facet) => filter[facet as keyof Filter] === undefined)
+    return isOpen ? narrowed : applyFilter(candidates, { ...filter, ...open, sort: undefined })
+  }
+  const ages = without({ audience: undefined })
+  const kinds = without({ kind: undefined, group_type: undefined })
+  const lengths = without({ duration_min: undefined, duration_max: undefined })
+  return {
+    audience: countValues([
+      ...ages.sessions.map(({ audience }) => audience),
+      ...ages.groups.map(({ row }) => row.audience),
+    ]),
+    kind: countValues([
+      ...kinds.sessions.map(({ session_type }) => session_type),
+      ...kinds.groups.map(({ row }) => row.group_type),
+    ]),
+    duration: countValues([
+      ...lengths.sessions.map(durationOf),
+      ...lengths.groups.flatMap(({ sessions }) => [...new Set(sessions.map(durationOf))]),
+    ]),
+  }
+}
+
+/** What is left of the catalogue, and what each further choice would leave. */
+export interface BrowseResult extends FilteredResults, Pick<SearchCandidates, 'terms' | 'whole' | 'isNamed'> {
+  facets: () => ReturnType<typeof countFacets>
+}
+
+export const computeBrowse = (catalogue: Catalog, filter: Filter, reader: SearchReader): BrowseResult => {
+  const candidates = findCandidates(catalogue, filter.search, reader)
+  const narrowed = applyFilter(candidates, filter)
+  let facets: ReturnType<typeof countFacets> | undefined
+  return {
+    ...narrowed,
+    terms: candidates.terms,
+    whole: candidates.whole,
+    ...(candidates.isNamed ? { isNamed: candidates.isNamed } : {}),
+    facets: () => (facets ??= countFacets(candidates, filter, narrowed)),
+  }
+}
+
+/** Lists that are kept at most. */
+const MOST_KEPT = 200
+const browseCacheOf = memoizePerCatalog(() => new Map<string, BrowseResult>())
+
+/** One list serves everyone who asks the same. @param audience whose own things come somewhat sooner in a search */
+export const browseCatalog = (catalogue: Catalog, filter: Filter, audience: string): BrowseResult => {
+  const lists = browseCacheOf(catalogue)
+  if (lists.size >= MOST_KEPT) lists.clear()
+  const key = JSON.stringify([filter, filter.search ? audience : ''])
+  return memoize(lists, key, () => computeBrowse(catalogue, filter, { audience }))
+}

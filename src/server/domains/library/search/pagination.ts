@@ -1,0 +1,57 @@
+/** Pages of lists in memory: a cursor names the last thing shown, or its place, so added rows move nothing. */
+import { FIRST_PAGE, pageNotFound } from '#server/platform/pages.ts'
+
+export interface PageParams {
+  limit: number
+  cursor?: string | undefined
+}
+export interface PagedItems<T> {
+  items: T[]
+  page: { next_cursor: string | null; total: number }
+}
+
+const encode = (key: string): string => Buffer.from(key).toString('base64url')
+const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
+
+/** @throws Failure invalid for a cursor that names nothing of this list */
+export const paginate = <T>(all: T[], keyOf: (item: T) => string, wish: PageParams = FIRST_PAGE): PagedItems<T> => {
+  const last = wish.cursor ? decode(wish.cursor) : undefined
+  const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
+  if (last !== undefined && from === 0) throw pageNotFound()
+  const items = all.slice(from, from + wish.limit)
+  const end = from + items.length < all.length ? items.at(-1) : undefined
+  return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
+}
+
+/** A place in a list that is newest first; of one moment, by uuid. */
+export interface PageAnchor {
+  at: number
+  uuid: string
+}
+
+const placeIn = (cursor: string): PageAnchor => {
+  const [at, uuid] = decode(cursor).split(' ')
+  if (!at || !uuid || !Number.isFinite(Number(at))) throw pageNotFound()
+  return { at: Number(at), uuid }
+}
+
+const isAfter = (one: PageAnchor, other: PageAnchor): boolean =>
+  one.at < other.at || (one.at === other.at && one.uuid > other.uuid)
+
+/**
+ * Pages of a list that changes under one's hands: the cursor is a place, which stays where it is when the thing that was
+ * shown there goes or moves.
+ * @throws Failure invalid for a cursor that is no place
+ */
+export const paginateByAnchor = <T>(
+  all: T[],
+  placeOf: (item: T) => PageAnchor,
+  wish: PageParams = FIRST_PAGE,
+): PagedItems<T> => {
+  const last = wish.cursor === undefined ? undefined : placeIn(wish.cursor)
+  const left = last ? all.filter((item) => isAfter(placeOf(item), last)) : all
+  const items = left.slice(0, wish.limit)
+  const end = left.length > items.length ? items.at(-1) : undefined
+  const cursor = end === undefined ? null : encode(`${placeOf(end).at} ${placeOf(end).uuid}`)
+  return { items, page: { next_cursor: cursor, total: all.length } }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { seedCatalog, catalogUuid } from '../library.seed.ts'
+import { tokenize } from './search-words.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalog(house.platform)
+})
+afterAll(() => house.close())
+
+const tenSounds = catalogUuid('session', 'ten-sounds')
+
+describe('searching', () => {
+  test('a typing slip still finds the session', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
+    expect(Sessions[0]?.title).toBe('Ten sounds')
+  })
+
+  test('accents make no difference, typed or written', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
+    expect(Sessions[0]?.title).toBe('Ten sounds')
+    expect(tokenize('Café Straße')).toEqual(['cafe', 'strasse'])
+  })
+
+  test('a word that is known as it is typed is not taken for another', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'hand' } })
+    expect(Terms.filter((term) => !term.startsWith('hand'))).toEqual([])
+    expect(Terms).toContain('hands')
+  })
+
+  test('a slip finds what the word it stood for begins, too', async () => {
+    const pupil = await signedIn(world())
+    const { Terms, Groups } = await pupil.call(library.filtered, { Filter: { search: 'breth' } })
+    expect(Terms).toEqual(expect.arrayContaining(['breath', 'breathing']))
+    expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
+  })
+
+  test.each(['4-7-8 breathing', 'grade 6 sleep'])('the number in "%s" asks for no length', async (search) => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(new Set(Sessions.map(({ duration }) => duration)).size).toBeGreaterThan(1)
+  })
+
+  test.each(['breth', 'slepe', 'angery', 'freinds'])('the slip "%s" finds something', async (search) => {
+    const pupil = await signedIn(world())
+    expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+  })
+
+  test('two letters changed about still find the word', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'slpe' } })
+    expect(Terms[0]).toBe('sleep')
+  })
+
+  test('a longest length asked for leaves out what is longer', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'under 3 min' } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(Math.max(...Sessions.map(({ duration }) => Math.round(duration / 60)))).toBeLessThanOrEqual(3)
+  })
+
+  test('a feeling finds sessions made for it', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })
+    expect(Sessions.length).toBeGreaterThan(2)
+    expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
+  })
+
+  test('words spoken inside a session are found with the place where they are spoken', async () => {
+    await world()
+      .db.updateTable('library_session')
+      .set({
+        cues: JSON.stringify([{ start: 71.5, end: 74, text: 'Buildings hum all day long and nobody thanks them.' }]),
+      })
+      .where('uuid', '=', tenSounds)
+      .execute()
+    const pupil = await signedIn(world())
+    const { Spoken } = await pupil.call(library.filtered, { Filter: { search: 'thanks' } })
+    expect(Spoken).toContainEqual({
+      session_uuid: tenSounds,
+      seconds: 71.5,
+      text: 'Buildings hum all day long and nobody thanks them.',
+    })
+  })
+
+  test('a number of minutes finds sessions of about that length', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: '5 minutes' } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
+  })
+
+  test('each facet says how many a choice would leave, series and collections among them', async () => {
+    const pupil = await signedIn(world())
+    const leaves = async (Filter: library.Filter) => {
+      const { Groups, Page } = await pupil.call(library.filtered, { Filter })
+      return Groups.length + (Page.total ?? 0)
+    }
+    const { Filters } = await pupil.call(library.filtered, { Filter: { audience: 'k_5', search: 'tide' } })
+    const promised = (facet: { value: string; count: number }[], value: string) =>
+      facet.find((choice) => choice.value === value)?.count ?? 0
+    expect(promised(Filters.audience, 'k_5')).toBeGreaterThan(1)
+    for (const { value, count } of Filters.audience) {
+      expect(await leaves({ search: 'tide', audience: value as 'adult' })).toBe(count)
+    }
+    for (const { value, count } of Filters.kind) {
+      expect(await leaves({ search: 'tide', audience: 'k_5', kind: value as library.LibraryKind })).toBe(count)
+    }
+    for (const { value, count } of Filters.duration) {
+      const [from = 0, to = 0] = value.split('-').map((minutes) => Number(minutes) * 60)
+      const length = { duration_min: from && from + 1, duration_max: to }
+      expect(await leaves({ search: 'tide', audience: 'k_5', ...length })).toBe(count)
+    }
+  })
+
+  test('several choices of one facet widen it', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions, Groups } = await pupil.call(library.filtered, {
+      Filter: { audience: ['k_5', 'adult'], kind: ['thought_exercise', 'series'] },
+    })
+    expect(new Set(Sessions.map(({ session_type }) => session_type))).toEqual(new Set(['thought_exercise']))
+    expect(new Set(Sessions.map(({ audience }) => audience))).toEqual(new Set(['k_5', 'adult']))
+    expect(Groups.map(({ title }) => title)).toEqual([
+      'The lost and found box',
+      'Who lives in the tide pool',
+      'Chairs down, chairs up',
+    ])
+  })
+
+  test('a whole sentence finds what has any of its words, and small words find nothing by themselves', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'I am so angry about my xylophone' } })
+    expect(Sessions[0]?.theme).toBe('anger')
+    expect((await pupil.call(library.filtered, { Filter: { search: 'the volcano' } })).Sessions).toEqual([])
+  })
+
+  test('says which words it took a slip for', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'soudns' } })
+    expect(Terms).toContain('sounds')
+  })
+
+  test("brings one's own age first", async () => {
+    const [child, grownUp] = [
+      await signedIn(world(), { audience: 'k_5' }),
+      await signedIn(world(), { audience: 'adult' }),
+    ]
+    const first = async (person: typeof child) =>
+      (await person.call(library.filtered, { Filter: { search: 'breath' } })).Sessions[0]?.audience
+    expect([await first(child), await first(grownUp)]).toEqual(['k_5', 'adult'])
+  })
+
+  test.each(['hand', 'meeting', 'quiet'])(
+    'what is for grown-ups comes last where a child looks for "%s"',
+    async (search) => {
+      const child = await signedIn(world(), { audience: 'middle_school' })
+      const { Sessions } = await child.call(library.filtered, { Filter: { search }, Page: { limit: 100 } })
+      const ages = Sessions.map(({ audience }) => audience === 'adult')
+      expect(ages).toContain(true)
+      expect(ages).toEqual(ages.toSorted((a, b) => Number(a) - Number(b)))
+    },
+  )
+
+  test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
+    'someone who looks for "%s" finds something',
+    async (search) => {
+      const pupil = await signedIn(world())
+      expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+    },
+  )
+})

@@ -1,0 +1,184 @@
+/** Whose account it is that a platform signs in; each function is one statement. */
+import { sql } from 'kysely'
+import type { Audience, UserType } from '#contract/identity.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+
+export interface PartnerAccount {
+  uuid: string
+  user_type: UserType
+  operator: boolean
+  disabled_at: Date | null
+  has_second_step: boolean
+}
+
+/** Whose name for somebody it is; calls of a platform use the names of its sign-on. */
+export type Protocol = 'saml' | 'lti'
+
+/** Who somebody is, as a platform says it. */
+interface PartnerSubject {
+  connectionUuid: string
+  protocol: Protocol
+  subject: string
+}
+
+const accountColumns = sql`
+  account.uuid, account.user_type, account.operator, account.disabled_at,
+  exists (
+    select from identity_second_step step where step.account_uuid = account.uuid and step.confirmed_at is not null
+  ) as has_second_step`
+
+/** Somebody who has left the school for another one comes in by neither's platform. */
+const ofTheSchool = sql`
+  join partner_connection connection on connection.uuid = person.connection_uuid
+  join identity_account account
+    on account.uuid = person.account_uuid and account.organization_uuid = connection.organization_uuid`
+
+const linked = preparedQuery<PartnerSubject>()((db, the) =>
+  sql<PartnerAccount>`
+    select ${accountColumns} from partner_person person ${ofTheSchool}
+    where person.connection_uuid = ${the('connectionUuid')} and person.protocol = ${the('protocol')}
+      and person.subject = ${the('subject')}`.compile(db),
+)
+
+const signedIn = preparedQuery<PartnerSubject & { now: Date }>()((db, the) =>
+  sql<PartnerAccount>`
+    with person as (
+      update partner_person set signed_in_at = ${the('now')}
+      where connection_uuid = ${the('connectionUuid')} and protocol = ${the('protocol')} and subject = ${the('subject')}
+      returning connection_uuid, account_uuid
+    )
+    select ${accountColumns} from person ${ofTheSchool}`.compile(db),
+)
+
+interface KnownSubject extends PartnerSubject {
+  /** When somebody signs in, which is noted; undefined where they are only looked for. */
+  now: Date | undefined
+}
+
+export const findLinkedAccount = async (
+  db: Database,
+  { now, ...known }: KnownSubject,
+): Promise<PartnerAccount | undefined> => (await (now ? signedIn(db, { ...known, now }) : linked(db, known)))[0]
+
+export interface AccountCandidate extends PartnerAccount {
+  /** Of this school: an address is nobody else's anywhere, a username nobody else's in the school. */
+  ours: boolean
+  by_email: boolean
+  by_username: boolean
+  /** The protocol has another name for them. */
+  linked: boolean
+}
+
+interface CandidateNames {
+  connectionUuid: string
+  protocol: Protocol
+  organizationUuid: string
+  email: string | null
+  username: string | null
+}
+
+const bearers = preparedQuery<CandidateNames>()((db, the) =>
+  sql<AccountCandidate>`
+    with named as (
+      select lower(${the('email')}::text collate "und-x-icu") as email,
+        lower(${the('username')}::text collate "und-x-icu") as username
+    )
+    select ${accountColumns},
+      account.organization_uuid = ${the('organizationUuid')} as ours,
+      coalesce(lower(account.email collate "und-x-icu") = named.email, false) as by_email,
+      coalesce(lower(account.username collate "und-x-icu") = named.username, false) as by_username,
+      exists (
+        select from partner_person person
+        where person.account_uuid = account.uuid and person.connection_uuid = ${the('connectionUuid')}
+          and person.protocol = ${the('protocol')}
+      ) as linked
+    from named join identity_account account
+      on lower(account.email collate "und-x-icu") = named.email
+      or (account.organization_uuid = ${the('organizationUuid')}
+        and lower(account.username collate "und-x-icu") = named.username)`.compile(db),
+)
+
+/** Whose these names are already, of whom there are two at most. */
+export const listCandidates = (db: Database, { email, username, ...at }: CandidateNames): Promise<AccountCandidate[]> =>
+  bearers(db, { ...at, email: email?.normalize('NFC') ?? null, username: username?.normalize('NFC') ?? null })
+
+interface PersonLink extends PartnerSubject {
+  accountUuid: string
+  linkedAt: Date
+  signedInAt: Date | null
+}
+
+const link = preparedQuery<PersonLink>()((db, the) =>
+  sql<{ subject: string }>`
+    insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
+    values (${the('connectionUuid')}, ${the('protocol')}, ${the('subject')}, ${the('accountUuid')}, ${the('linkedAt')},
+      ${the('signedInAt')})
+    on conflict do nothing returning subject`.compile(db),
+)
+
+/** @returns whether it was new: two tabs may come in at once */
+export const linkPerson = async (db: Database, person: PersonLink): Promise<boolean> =>
+  (await link(db, person)).length > 0
+
+export interface NewPerson extends Omit<PersonLink, 'accountUuid'> {
+  organizationUuid: string
+  email: string | null
+  username: string | null
+  firstName: string
+  lastName: string
+  userType: UserType
+  audience: Audience
+  permissions: string[]
+}
+
+const added = preparedQuery<NewPerson>()((db, the) =>
+  sql<PartnerAccount>`
+    with account as (
+      insert into identity_account
+        (organization_uuid, email, username, first_name, last_name, user_type, audience, permissions)
+      values (${the('organizationUuid')}, ${the('email')}, ${the('username')}, ${the('firstName')}, ${the('lastName')},
+        ${the('userType')}, ${the('audience')}, ${the('permissions')})
+      returning uuid, user_type, operator, disabled_at
+    ), person as (
+      insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
+      select ${the('connectionUuid')}::uuid, ${the('protocol')}, ${the('subject')}, uuid, ${the('linkedAt')}::timestamptz,
+        ${the('signedInAt')}::timestamptz from account
+      on conflict do nothing returning account_uuid
+    )
+    select account.*, false as has_second_step from account join person on person.account_uuid = account.uuid`.compile(
+    db,
+  ),
+)
+
+/** An account for somebody new, linked. @returns undefined where another tab was faster. @throws 23505 likewise */
+export const insertPartnerPerson = async (db: Database, person: NewPerson): Promise<PartnerAccount | undefined> =>
+  (await added(db, person))[0]
+
+export const recordSignIn = (
+  db: Database,
+  { connectionUuid, protocol, subject, now }: PartnerSubject & { now: Date },
+) =>
+  db
+    .updateTable('partner_person')
+    .set({ signed_in_at: now })
+    .where('connection_uuid', '=', connectionUuid)
+    .where('protocol', '=', protocol)
+    .where('subject', '=', subject)
+    .execute()
+
+/** By the name that the school's platform itself uses: where it speaks LTI, nobody else's name for them is sent there. */
+export const findSubject = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('partner_person')
+    .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_person.connection_uuid')
+    .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
+    .select('partner_person.subject')
+    .whereRef('identity_account.organization_uuid', '=', 'partner_connection.organization_uuid')
+    .where('partner_person.account_uuid', '=', accountUuid)
+    .where(
+      'partner_person.protocol',
+      '=',
+      sql<Protocol>`case partner_connection.kind when 'lti13' then 'lti' else 'saml' end`,
+    )
+    .executeTakeFirst()

@@ -1,0 +1,197 @@
+/** A launch from beginning to end: the platform says that somebody comes, we ask who, and they come in. */
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { toOwnPath } from '#rules/addresses.ts'
+import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
+import { findConnectionByUuid, type ConnectionRow } from '../connections.queries.ts'
+import { resolveAccount } from '../link-account.ts'
+import { recordSignIn } from '../link-account.queries.ts'
+import { toClientFailure, notConnectedFailure } from '../platforms.ts'
+import type { PartnersContext } from '../ports.ts'
+import { isSecondStepTrusted } from '../settings.ts'
+import { signOnExpired } from '../sign-on.ts'
+import { recordCourse } from './courses.ts'
+import type { PlatformStorage } from './frame-pages.ts'
+import {
+  insertArrival,
+  insertState,
+  setFirstDeployment,
+  upsertLink,
+  findPlatformOfConnection,
+  listPlatforms,
+  consumeState,
+} from './lti.queries.ts'
+import { startPicking } from './pick-content.ts'
+import { hashTicket, createTicket } from './registration.ts'
+import { LINK_PREFIX, toLtiPlatform } from './stored-platform.ts'
+
+/** Between the first word of the platform and its answer, and until somebody has opened the window; in milliseconds. */
+const STATE_LIFE = 10 * 60_000
+const ARRIVAL_LIFE = 5 * 60_000
+
+type LaunchFields = Readonly<Record<string, string>>
+
+export interface LaunchRedirect {
+  /** Where the browser goes. */
+  to: string
+  /** Where the platform keeps a word for us, if it offers that. */
+  storage: PlatformStorage | undefined
+}
+
+const storageOf = (
+  target: string | null | undefined,
+  authorizationUrl: string,
+  state: string,
+): PlatformStorage | undefined =>
+  target
+    ? { target, origin: new URL(authorizationUrl).origin, key: `alaia_${hashTicket(state).toString('hex')}` }
+    : undefined
+
+/** @param browser the word that this browser keeps @throws Failure */
+export const startLaunch = async (
+  { platform }: PartnersContext,
+  fields: LaunchFields,
+  { browser, origin }: { browser: string; origin: string },
+): Promise<LaunchRedirect> => {
+  try {
+    const initiation = ltiTool.readInitiation(fields)
+    const [row, another] = await listPlatforms(platform.db, initiation.issuer, initiation.clientId)
+    if (!row || another) throw notConnectedFailure()
+    const [state, nonce] = [createTicket(), createTicket()]
+    await insertState(platform.db, {
+      state_hash: hashTicket(state),
+      connection_uuid: row.connection_uuid,
+      nonce,
+      browser_hash: hashTicket(browser),
+      storage_target: initiation.storageTarget ?? null,
+      expires_at: new Date(platform.clock.now().getTime() + STATE_LIFE),
+    })
+    const begun = { state, nonce, redirectUri: `${origin}/lti/launch` }
+    return {
+      to: ltiTool.authorizationAddress(toLtiPlatform(platform.config, row), initiation, begun),
+      storage: storageOf(initiation.storageTarget, row.authorization_url, state),
+    }
+  } catch (cause) {
+    throw toClientFailure(platform, cause, 'begin a launch')
+  }
+}
+
+interface VerifiedLaunch {
+  connection: ConnectionRow
+  launch: Launch
+  /** The browser that comes is the one that began. */
+  bound: boolean
+  browserHash: Buffer
+  storage: PlatformStorage | undefined
+}
+
+const readLaunch = async (
+  { platform }: PartnersContext,
+  fields: LaunchFields,
+  browser: string,
+): Promise<VerifiedLaunch> => {
+  const { db, clock, config } = platform
+  const state = await consumeState(db, hashTicket(fields['state'] ?? ''))
+  if (!state || state.expires_at <= clock.now()) throw signOnExpired()
+  const [row, connection] = [
+    await findPlatformOfConnection(db, state.connection_uuid),
+    await findConnectionByUuid(db, state.connection_uuid),
+  ]
+  if (!row || !connection?.enabled) throw notConnectedFailure()
+  const there = toLtiPlatform(config, row)
+  const launch = await ltiTool.readLaunch({
+    token: fields['id_token'] ?? '',
+    platform: there,
+    keys: ltiTool.keysOf(there),
+    nonce: state.nonce,
+    now: clock.now(),
+  })
+  if (there.deploymentIds.length === 0) await setFirstDeployment(db, row.connection_uuid, launch.deploymentId)
+  return {
+    connection,
+    launch,
+    bound: timingSafeEqual(hashTicket(browser), state.browser_hash),
+    browserHash: state.browser_hash,
+    storage: storageOf(state.storage_target, row.authorization_url, fields['state'] ?? ''),
+  }
+}
+
+interface LaunchedAccount {
+  accountUuid: string
+  connectionUuid: string
+}
+
+export interface LaunchArrival extends LaunchedAccount {
+  to: 'app'
+  secondStep: boolean
+  /** Of ours; empty where the launch names none. */
+  path: string
+  bound: boolean
+  browserHash: Buffer
+  storage: PlatformStorage | undefined
+}
+
+/** A teacher who chooses. */
+export interface PickerArrival extends LaunchedAccount {
+  to: 'picker'
+  ticket: string
+}
+
+interface LaunchTarget {
+  launch: Extract<Launch, { type: 'resource' }>
+  connection: ConnectionRow
+  origin: string
+}
+
+const pathOf = async ({ platform }: PartnersContext, { launch, connection, origin }: LaunchTarget): Promise<string> => {
+  const path = toOwnPath(launch.targetLinkUri, origin)
+  const { deploymentId: deployment_id, resourceLinkId: resource_link_id, lineItemUrl } = launch
+  if (!path || !lineItemUrl) return path ?? ''
+  const link = { deployment_id, resource_link_id, line_item_url: lineItemUrl, seen_at: platform.clock.now() }
+  const uuid = await upsertLink(platform.db, { uuid: randomUUID(), connection_uuid: connection.uuid, ...link })
+  const url = new URL(path, origin)
+  url.searchParams.set('colegia_assignment_id', `${LINK_PREFIX}${uuid}`)
+  return `${url.pathname}${url.search}`
+}
+
+/** Who came, and whereto; nobody is signed in by this alone. @throws Failure */
+export const finishLaunch = async (
+  parts: PartnersContext,
+  fields: LaunchFields,
+  { browser, origin }: { browser: string; origin: string },
+): Promise<LaunchArrival | PickerArrival> => {
+  const { platform } = parts
+  const { connection, launch, ...coming } = await readLaunch(parts, fields, browser).catch((cause: unknown) => {
+    throw toClientFailure(platform, cause, 'finish a launch')
+  })
+  const { identity } = launch
+  const now = platform.clock.now()
+  const account = await resolveAccount(platform.db, { connection, protocol: 'lti', identity, now })
+  await recordSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'lti', subject: identity.subject, now })
+  await recordCourse(parts, { launch, connectionUuid: connection.uuid })
+  const who = { accountUuid: account.uuid, connectionUuid: connection.uuid }
+  if (launch.type === 'picker') {
+    return {
+      ...who,
+      to: 'picker',
+      ticket: await startPicking(parts, { launch, connectionUuid: connection.uuid, account }),
+    }
+  }
+  const secondStep = isSecondStepTrusted(connection, launch.secondStep)
+  return { ...who, to: 'app', secondStep, path: await pathOf(parts, { launch, connection, origin }), ...coming }
+}
+
+/** @returns the ticket with which they go on in a window of their own */
+export const createContinueTicket = async ({ platform }: PartnersContext, arrived: LaunchArrival): Promise<string> => {
+  const ticket = createTicket()
+  const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrived
+  await insertArrival(platform.db, {
+    ticket_hash: hashTicket(ticket),
+    browser_hash: browserHash,
+    connection_uuid: connectionUuid,
+    account_uuid: accountUuid,
+    second_step: secondStep,
+    path,
+    expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFE),
+  })
+  return ticket
+}

@@ -1,0 +1,149 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
+import { createPartners } from '#server/school-platforms.ts'
+
+let house: TestApp
+let course: Course
+beforeAll(async () => {
+  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  course = await openCourse(house)
+  await course.introduce(await course.link())
+})
+afterAll(async () => {
+  await course.close()
+  await house.close()
+})
+
+describe('a teacher who chooses for a course', () => {
+  const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim'
+  const choosing = (more: object = {}, role = 'Instructor') => ({
+    sub: role === 'Instructor' ? 'teacher-1' : 'pupil-1',
+    [`${CLAIM}/roles`]: [role],
+    [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
+    [`${DEEP}/deep_linking_settings`]: {
+      deep_link_return_url: `${course.there.origin}/return`,
+      accept_types: ['ltiResourceLink'],
+      data: 'theirs',
+      ...more,
+    },
+  })
+  const open = async (more: object = {}, role = 'Instructor') =>
+    course.launch(await course.begin(), { claims: choosing(more, role), headers: { 'sec-fetch-dest': 'iframe' } })
+  const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const SESSIONS = ['3d1f7c8e-1111-4000-8000-00000000000a', '3d1f7c8e-1111-4000-8000-00000000000b']
+  beforeAll(async () => {
+    const { db } = house.platform
+    await Promise.all(
+      SESSIONS.map((uuid, at) =>
+        sql`insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme,
+              energy, eyes, author, narrator, scene, palette, position, script, status, render_key, render_order)
+            values (${uuid}::uuid, ${`lti-${at}`}, ${`Paper <boat> ${at}`}, 'A calm boat', 'session', 'k_5', 240, 'breath',
+              'calm', 'low', 'choice', 'Alaia', 'River', 'bay', 'dawn', ${at}, '', 'ready', 'x', 0)
+            on conflict do nothing`.execute(db),
+      ),
+    )
+  })
+  afterAll(async () => {
+    await house.platform.db.deleteFrom('library_session').where('uuid', 'in', SESSIONS).execute()
+  })
+
+  test('finds it by a word, in the frame of the platform, and brings it back signed', async () => {
+    const shown = await open()
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['x-frame-options']).toBeUndefined()
+    const ticket = ticketIn(shown.body)
+    const found = (await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body
+    expect(found).toContain('Paper &#60;boat&#62; 0')
+    expect((await course.get(`/lti/pick?ticket=${ticket}&q=submarine`)).body).toContain('Try another word')
+    const chosen = await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })
+    expect(chosen.headers['content-security-policy']).toContain(`form-action ${course.there.origin};`)
+    const token = /name="JWT" value="([^"]+)"/.exec(chosen.body)?.[1] ?? ''
+    const keys = createLocalJWKSet((await course.get('/lti/jwks')).json())
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: course.there.clientId,
+      audience: course.there.origin,
+      currentDate: house.clock.now(),
+    })
+    expect(payload[`${DEEP}/data`]).toBe('theirs')
+    expect(payload[`${DEEP}/content_items`]).toMatchObject([
+      { url: `${ORIGIN}/audio/${SESSIONS[0]}`, custom: { session_uuid: SESSIONS[0] } },
+    ])
+    expect((await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })).statusCode).toBe(303)
+  })
+
+  test('may bring several where the platform takes several, and is told when none was chosen', async () => {
+    const ticket = ticketIn((await open({ accept_multiple: true })).body)
+    expect((await course.post('/lti/deep-link', { ticket })).body).toContain('Choose at least one first.')
+    const payload = `ticket=${ticket}&session=${SESSIONS[0]}&session=${SESSIONS[1]}&session=made-up`
+    const headers = { host: 'alaia.test', 'content-type': 'application/x-www-form-urlencoded' }
+    const chosen = await house.app.inject({ method: 'POST', url: '/lti/deep-link', payload, headers })
+    const token = /name="JWT" value="([^"]+)"/.exec(chosen.body)?.[1] ?? ''
+    expect(decodeJwt(token)[`${DEEP}/content_items`]).toHaveLength(2)
+  })
+
+  test('finds a session while its sound is still being made', async () => {
+    const { db } = house.platform
+    await db.updateTable('library_session').set({ status: 'processing' }).where('uuid', '=', SESSIONS[1]!).execute()
+    const ticket = ticketIn((await open()).body)
+    expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
+  })
+
+  test('finds what is for a grade, and is told where there is more than is shown', async () => {
+    const { db } = house.platform
+    const copies = Array.from({ length: 61 }, (_, at) => `3d1f7c8e-2222-4000-8000-${String(at).padStart(12, '0')}`)
+    const ticket = ticketIn((await open()).body)
+    const rows = sql.join(
+      copies.map((uuid, at) => sql`select ${uuid}::uuid, ${`lti-copy-${at}`}, 'Copied kite'`),
+      sql` union all `,
+    )
+    await sql`
+      insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme,
+        energy, eyes, author, narrator, scene, palette, position, script, status, render_key, render_order)
+      select copy.uuid, copy.slug, copy.title, 'Of wind', 'session', 'high_school', 240, 'breath', 'calm', 'low', 'choice',
+        'Alaia', 'River', 'bay', 'dawn', 1, '', 'ready', 'x', 0
+      from (${rows}) copy(uuid, slug, title)`.execute(db)
+    const search = async (q: string) =>
+      (await course.get(`/lti/pick?${new URLSearchParams({ ticket, q }).toString()}`)).body
+    expect(await search('kite grade 8')).toContain('Nothing has “kite grade 8” in it.')
+    expect(await search('boat K-5')).toContain('Paper &#60;boat&#62; 0')
+    expect(await search('boat K-5')).not.toContain('Showing the first')
+    expect(await search('boat grade 10')).not.toContain('Paper &#60;boat&#62; 0')
+    const many = await search('kite grade 10')
+    expect(many.match(/Copied kite/g)).toHaveLength(60)
+    expect(many).toContain('Showing the first 60. Search for more')
+    await db.deleteFrom('library_session').where('uuid', 'in', copies).execute()
+  })
+
+  test('is never a pupil', async () => {
+    const answer = await open({}, 'Learner')
+    expect(answer.statusCode).toBe(303)
+    expect(answer.body).not.toContain('ticket')
+  })
+})
+
+test('what a pupil finishes in a course is told to the platform, and nobody can name another address for it', async () => {
+  const answer = await course.launch(await course.begin())
+  const to = new URL(answer.headers.location ?? '/', ORIGIN)
+  expect(to.searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-[0-9a-f-]{36}$/)
+  const assignmentId = new URL(to.searchParams.get('to')!, ORIGIN).searchParams.get('colegia_assignment_id')!
+  const platform = (await createPartners(house.platform).platformOf(course.school.uuid))!
+  expect(platform.can).toMatchObject({ publish: false, progress: true })
+  const report = {
+    student: { subject: 'pupil-1' },
+    status: 'complete',
+    at: new Date('2026-05-04T10:00:00Z'),
+    key: 'k',
+  } as const
+  await expect(platform.reportProgress({ ...report, assignmentId: 'http://169.254.169.254/latest' })).rejects.toThrow(
+    /keeps no score/,
+  )
+  await expect(
+    platform.reportProgress({ ...report, assignmentId: 'lti-3f0c3b1e-0000-4000-8000-000000000001' }),
+  ).rejects.toThrow(/keeps no score/)
+  // The platform of this test knows no key of ours: it is asked for a token, with the address that came with the launch.
+  await expect(platform.reportProgress({ ...report, assignmentId })).rejects.toMatchObject({ kind: 'refused' })
+  expect(course.there.received.at(-1)?.path).toBe('/token')
+})

@@ -1,0 +1,104 @@
+/** A teacher chooses what to put into a course: in the platform's own frame, with no cookie, by a ticket of some minutes. */
+import { Failure } from '#contract/failures.ts'
+import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
+import type { PartnersContext } from '../ports.ts'
+import { getSigningKeys } from './keys.ts'
+import { insertPick, findPick, findPlatformOfConnection, consumePick } from './lti.queries.ts'
+import type { PickedContent } from './picker-page.ts'
+import { hashTicket, createTicket } from './registration.ts'
+import { toLtiPlatform } from './stored-platform.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+
+/** Long enough to listen to a few. */
+const PICK_LIFE = 60 * 60_000
+
+export type PickerLaunch = Extract<Launch, { type: 'picker' }>
+
+/** @returns the ticket with which they choose @throws Failure not_permitted for whoever does not teach */
+export const startPicking = async (
+  { platform }: PartnersContext,
+  {
+    launch,
+    connectionUuid,
+    account,
+  }: { launch: PickerLaunch; connectionUuid: string; account: { uuid: string; user_type: string } },
+): Promise<string> => {
+  if (account.user_type === 'student') throw new Failure('not_permitted')
+  const ticket = createTicket()
+  await insertPick(platform.db, {
+    ticket_hash: hashTicket(ticket),
+    connection_uuid: connectionUuid,
+    account_uuid: account.uuid,
+    deployment_id: launch.deploymentId,
+    return_url: launch.returnUrl,
+    data: launch.data ?? null,
+    many: launch.many,
+    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFE),
+  })
+  return ticket
+}
+
+/** Whether several may be chosen; undefined for a ticket that is used, too old or nobody's. */
+export const findPicking = ({ platform }: PartnersContext, ticket: string) =>
+  findPick(platform.db, hashTicket(ticket), platform.clock.now())
+
+export interface PickResult {
+  returnUrl: string
+  /** Signed; the browser brings it to the platform. */
+  token: string
+}
+
+interface PickedItem {
+  name: 'session' | 'lesson'
+  /** As it stands in the form. */
+  value: string
+  title: string
+  sessions: { uuid: string; title: string; description: string; lesson: string | undefined }[]
+}
+
+/** What the values of a form mean, in their order; what is not there is left out. */
+export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedContent): Promise<PickedItem[]> => {
+  const pairs = picked.sessions.map((value) => ({ value, uuids: value.split('.') }))
+  const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every(isUuid))
+  const [sessions, lessons] = [
+    sound.length > 0 ? await ports.picked(sound.map(({ uuids }) => uuids[0]!)) : [],
+    picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter(isUuid)) : [],
+  ]
+  const single = sound.flatMap(({ value, uuids: [uuid, lesson] }): PickedItem[] => {
+    const session = sessions.find((one) => one.uuid === uuid)
+    return session ? [{ name: 'session', value, title: session.title, sessions: [{ ...session, lesson }] }] : []
+  })
+  const whole = lessons.map(({ uuid, title, sessions: heard }): PickedItem => {
+    return { name: 'lesson', value: uuid, title, sessions: heard.map((session) => ({ ...session, lesson: uuid })) }
+  })
+  return [...single, ...whole]
+}
+
+/** Counts once. @throws Failure not_found, invalid */
+export const finishPicking = async (
+  parts: PartnersContext,
+  { ticket, picked, origin }: { ticket: string; picked: PickedContent; origin: string },
+): Promise<PickResult> => {
+  const { platform } = parts
+  const { db, clock } = platform
+  const sessions = (await resolvePicked(parts, picked)).flatMap((meant) => meant.sessions)
+  if (sessions.length === 0) throw new Failure('invalid')
+  const pick = await consumePick(db, hashTicket(ticket))
+  const row = pick && (await findPlatformOfConnection(db, pick.connection_uuid))
+  if (!pick || !row || pick.expires_at <= clock.now()) throw new Failure('not_found')
+  const [key] = await getSigningKeys(platform)
+  const token = await ltiTool.deepLinkAnswer({
+    platform: toLtiPlatform(platform.config, row),
+    launch: { deploymentId: pick.deployment_id, data: pick.data ?? undefined, many: pick.many },
+    chosen: sessions.map(({ uuid, title, description, lesson }) => ({
+      title,
+      text: description,
+      url: `${origin}/audio/${uuid}${lesson ? `?lesson_uuid=${lesson}` : ''}`,
+      custom: { session_uuid: uuid, ...(lesson && { lesson_uuid: lesson }) },
+      resourceId: uuid,
+    })),
+    key,
+    now: clock.now(),
+  })
+  return { returnUrl: pick.return_url, token }
+}

@@ -1,0 +1,125 @@
+/** How a platform comes to a school: an admin gives it a link that works once, and it introduces itself. */
+import { createHash, randomBytes } from 'node:crypto'
+import { type LtiPlatform, ltiTool } from '#server/partners/lti/tool.ts'
+import { createSeal } from '#server/platform/seal.ts'
+import { lockOwnConnection } from '../platform-change.ts'
+import { findConnection, upsertConnection, deleteConnection } from '../connections.queries.ts'
+import type { PartnersContext } from '../ports.ts'
+import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../settings.ts'
+import { findPlatformOfConnection, upsertPlatform, upsertTicket, consumeTicket } from './lti.queries.ts'
+
+/** Long enough to find the page of the platform. */
+const TICKET_LIFE = 24 * 3_600_000
+
+export const hashTicket = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** 192 bits: nobody finds one by trying. */
+export const createTicket = (): string => randomBytes(24).toString('base64url')
+
+const about = { name: 'Alaia', description: 'Guided minutes, check-ins and lessons for school' }
+
+/** @returns what the admin pastes there; the one before no longer works */
+export const createRegistrationLink = async (
+  { platform }: PartnersContext,
+  { organizationUuid, origin }: { organizationUuid: string; origin: string },
+): Promise<{ url: string; until: string }> => {
+  const ticket = createTicket()
+  const until = new Date(platform.clock.now().getTime() + TICKET_LIFE)
+  await upsertTicket(platform.db, {
+    ticket_hash: hashTicket(ticket),
+    organization_uuid: organizationUuid,
+    expires_at: until,
+  })
+  return { url: `${origin}/lti/register?ticket=${ticket}`, until: until.toISOString() }
+}
+
+/** Its people are told apart by the platform's own names; nobody is linked by an address that it merely says. */
+const rules = { link_by_email: false, link_by_username: false, create: true, admins: false }
+
+const settingsAt = (origin: string) => ({
+  base_url: '',
+  sign_on_url: '',
+  attributes: defaultAttributes,
+  roles: defaultRoles,
+  people: rules,
+  allow_idp_initiated: false,
+  origin,
+})
+
+const connect = async (
+  parts: PartnersContext,
+  there: LtiPlatform,
+  { organizationUuid, origin }: RegistrationTarget,
+): Promise<void> => {
+  const { db, clock, config } = parts.platform
+  const seal = createSeal(config)
+  const known = await findConnection(db, organizationUuid)
+  const serviceKey =
+    (known && openSecrets(seal, known)?.service_key) ??
+    (await parts.ports.adapters.newServiceKey(new URL(origin).hostname))
+  await db.transaction().execute(async (tx) => {
+    const before = await lockOwnConnection(tx, organizationUuid)
+    const platform = before && (await findPlatformOfConnection(tx, before.uuid))
+    // Another platform calls other people by the same names: nothing that the earlier one named may stay.
+    if (platform?.issuer !== there.issuer) await deleteConnection(tx, organizationUuid)
+    const uuid = await upsertConnection(tx, {
+      organization_uuid: organizationUuid,
+      kind: 'lti13',
+      name: new URL(there.issuer).host,
+      enabled: true,
+      settings: JSON.stringify(settingsAt(origin)),
+      idp_entity_id: null,
+      certificates: [],
+      secrets: sealSecrets(seal, organizationUuid, { api_key: '', service_key: serviceKey }),
+      sandbox: false,
+      changed_at: clock.now(),
+      tested_at: null,
+      test_problem: null,
+    })
+    await upsertPlatform(tx, {
+      connection_uuid: uuid,
+      issuer: there.issuer,
+      client_id: there.clientId,
+      authorization_url: there.authorizationUrl,
+      token_url: there.tokenUrl,
+      keys_url: there.keysUrl,
+      token_audience: there.tokenAudience ?? null,
+      deployment_ids: [...there.deploymentIds],
+      registered_at: clock.now(),
+    })
+  })
+}
+
+interface RegistrationTarget {
+  organizationUuid: string
+  origin: string
+}
+
+/** What the platform's registration page brings along (LTI Dynamic Registration, 3.3). */
+export interface RegistrationCall {
+  ticket: string
+  configurationUrl: string
+  registrationToken: string | undefined
+}
+
+/** @returns whether the ticket was good @throws PartnerFailure */
+export const registerPlatform = async (
+  parts: PartnersContext,
+  asked: RegistrationCall,
+  origin: string,
+): Promise<boolean> => {
+  const { db, clock, config } = parts.platform
+  const ticket = await consumeTicket(db, hashTicket(asked.ticket))
+  if (!ticket || ticket.expires_at <= clock.now()) return false
+  const { configurationUrl, registrationToken } = asked
+  const introduction = {
+    configurationUrl,
+    registrationToken,
+    tool: { origin, ...about },
+    inside: config.PARTNER_ORIGINS,
+  }
+  const there = await ltiTool.register(introduction)
+  await connect(parts, there, { organizationUuid: ticket.organization_uuid, origin })
+  return true
+}
+
+export const createCanvasConfiguration = (origin: string) => ltiTool.canvasConfiguration({ origin, ...about })

@@ -1,0 +1,42 @@
+/** What admins keep of their school's data: how long, its copy, and what a family asks for. They read none of it here. */
+import * as contract from '#contract/privacy/admin.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requestExport, getExport } from './data-exports.ts'
+import { requestStudentExport, eraseStudent, getStudentExport } from './family.ts'
+import type { PrivacyDependencies } from './ports.ts'
+import { getRetention, saveRetention, previewRemoval } from './retention-settings.ts'
+import { schoolExport } from './school-export.ts'
+
+export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDependencies) =>
+  createRoutes(contract, {
+    retentionKept: (_blocks, actor) => getRetention(platform, actor),
+    retentionPreview: async ({ Retention }, actor) => ({ Removes: await previewRemoval(platform, actor, Retention) }),
+    async retentionUpdate({ Retention }, actor, context) {
+      await saveRetention(platform, actor, Retention)
+      const { kind, months } = Retention
+      context.about({ kind, name: months === null ? 'until deleted' : `${months} months` })
+      return { Retention: { kind, months } }
+    },
+    async schoolCopy(_blocks, { organizationUuid }, context) {
+      const Export = await getExport(platform, schoolExport, organizationUuid)
+      // Whoever has the link has the people in it; that one is still being made tells nothing of anybody.
+      context.about(Export?.url ? { kind: 'school', uuid: organizationUuid } : null)
+      return { Export }
+    },
+    async schoolCopyCreate(_blocks, { organizationUuid }, context) {
+      context.about({ kind: 'school', uuid: organizationUuid })
+      return { Export: await requestExport(platform, schoolExport, { owner: organizationUuid }) }
+    },
+    pupilCopy: async ({ ManagedUser }, actor) => ({ Copy: await getStudentExport(platform, actor, ManagedUser.uuid) }),
+    async pupilCopyCreate({ ManagedUser }, actor, context) {
+      const Copy = await requestStudentExport(platform, actor, ManagedUser.uuid)
+      context.about({ kind: 'person', person: ManagedUser.uuid })
+      return { Copy }
+    },
+    async pupilErase({ ManagedUser: { uuid }, Erase }, actor, context) {
+      const rows = await eraseStudent(platform, ports, { actor, uuid, ...Erase })
+      context.about({ kind: 'person', person: uuid, name: Erase.account === 'goes' ? 'account too' : 'account stays' })
+      return { Erased: { rows } }
+    },
+  })

@@ -1,0 +1,301 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as school from '#contract/identity/school.ts'
+import * as privacy from '#contract/privacy.ts'
+import * as keeping from '#contract/privacy/admin.ts'
+import { retentionKinds } from '#rules/retention.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { columnsAboutPeople, plant, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
+import { createPrivacyDependencies } from '#server/app.ts'
+import { getColumnTypes, listForeignKeys } from './references.queries.ts'
+import { removeAgedData } from './retention.jobs.ts'
+import { removeExpiredExports } from './data-exports.jobs.ts'
+import { schoolExport } from './school-export.ts'
+import { eraseClosedSchools } from './school-closure.jobs.ts'
+import { excludedTables, exportedTables } from './school-tables.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+type Person = Awaited<ReturnType<typeof signedIn>>
+const DAY = 24 * 3_600_000
+
+const people = async () => {
+  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+  const { school: place } = admin.person
+  const pupil = await signedIn(world(), { school: place, first_name: 'Lena' })
+  return { admin, pupil, place }
+}
+const acts = async (admin: Person) =>
+  (await admin.call(audit.auditList, {})).Events.map(({ act, about }) => [act, about.kind, about.name, about.person])
+const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
+const soon = { timeout: 20_000, interval: 100 }
+
+describe('how long a school keeps what', () => {
+  const preview = async (admin: Person, months: number | null, kind: 'usage' | 'journal' = 'usage') =>
+    (await admin.call(keeping.retentionPreview, { Retention: { kind, months } })).Removes.rows
+  const save = (admin: Person, wish: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
+    admin.call(keeping.retentionUpdate, { Retention: { kind: 'usage', ...wish } })
+  const usage = (account_uuid: string, daysAgo: number) =>
+    plant(world().db, {
+      table: 'activity_usage',
+      given: { account_uuid, log_date: new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10) },
+      mark: 'kept',
+    })
+
+  test('is counted before it is changed, by what removes it', async () => {
+    const { admin, pupil } = await people()
+    const stranger = await people()
+    for (const daysAgo of [1, 40, 100, 200]) await usage(pupil.person.uuid, daysAgo)
+    await usage(stranger.pupil.person.uuid, 200)
+    expect(await Promise.all([12, 6, 3, 1].map((months) => preview(admin, months)))).toEqual([0, 1, 2, 3])
+    expect((await refusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
+    await save(admin, { months: 3, rows: 2 })
+    expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(4)
+    await removeAgedData({ ...house.platform, ports: createPrivacyDependencies(house.platform) })
+    expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(2)
+    const { Retention, Removed } = await admin.call(keeping.retentionKept, {})
+    expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
+    expect(Removed).toMatchObject([{ kind: 'usage', removed: 2 }])
+    expect((await stranger.admin.call(keeping.retentionKept, {})).Removed).toEqual([])
+    expect((await pupil.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
+    expect(await acts(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
+  })
+
+  test('has an end for all but what people wrote for themselves', async () => {
+    const { admin } = await people()
+    expect((await refusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
+    await save(admin, { kind: 'journal', months: 24, rows: 0 })
+    await save(admin, { kind: 'journal', months: null, rows: 0 })
+    const { Retention } = await admin.call(keeping.retentionKept, {})
+    expect(Retention.map(({ kind }) => kind)).toEqual(retentionKinds)
+    expect(Retention).toContainEqual({ kind: 'journal', months: null, usual: null, unending: true })
+    for (const months of [0, 121, 1.5]) {
+      expect((await refusal(save(admin, { months, rows: 0 }))).http).toBe(422)
+    }
+  })
+})
+
+describe('a copy of a school', () => {
+  const begin = async (admin: Person) => (await admin.call(keeping.schoolCopyCreate, {})).Export
+  const now = async (admin: Person) => (await admin.call(keeping.schoolCopy, {})).Export
+  const ready = (admin: Person) =>
+    vi.waitFor(async () => {
+      const copy = await now(admin)
+      expect(copy?.status).toBe('ready')
+      return copy!
+    }, soon)
+
+  test('names every table that belongs to a school or to its people, as taken along or not', async () => {
+    const all = await listForeignKeys(world().db)
+    const tables = all
+      .filter(({ refers_to }) => ['identity_account', 'identity_organization'].includes(refers_to))
+      .map(({ table }) => table)
+    const named = [...Object.keys(exportedTables), ...Object.keys(excludedTables)]
+    // Each new table needs a word in school-tables.ts.
+    expect([...new Set(tables)].filter((table) => !named.includes(table))).toEqual([])
+    expect(Object.keys(exportedTables).filter((table) => table in excludedTables)).toEqual([])
+    const types = await getColumnTypes(world().db)
+    const columns = Object.entries(exportedTables).flatMap(([table, taken]) =>
+      taken.columns.map((one) => `${table}.${one}`),
+    )
+    expect(columns.filter((column) => !types.has(column))).toEqual([])
+    expect(columns.filter((column) => /hash|secret|token|password|_key$/.test(column))).toEqual([])
+  })
+
+  test('has its people and lists, row by row, and no word that anybody wrote for themselves', async () => {
+    const { admin, pupil, place } = await people()
+    const stranger = await people()
+    const { db } = world()
+    const mark = `private${pupil.person.uuid.slice(0, 8)}`
+    for (const table of [
+      'journal_entry',
+      'reflect_response',
+      'support_request',
+      'exercises_exercise',
+      'library_play',
+    ]) {
+      await plant(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+    }
+    await plant(db, {
+      table: 'support_contact',
+      given: { organization_uuid: place.uuid, name: 'Nurse Lind' },
+      mark: 'listed',
+    })
+    for (let count = 0; count < 3; count += 1) await makePerson(db, place, { first_name: 'Ada' })
+    await begin(admin)
+    const { url } = await ready(admin)
+    const answer = await fetched(admin.cookie(), url!)
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    const files = unzipSync(new Uint8Array(answer.rawPayload))
+    const linesOf = (name: string) =>
+      strFromU8(files[name]!)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(linesOf('identity_account.jsonl').map((row) => row['first_name'])).toEqual(
+      expect.arrayContaining(['Rosa', 'Lena', 'Ada']),
+    )
+    expect(linesOf('identity_account.jsonl')).toHaveLength(5)
+    expect(linesOf('support_contact.jsonl').map((row) => row['name'])).toContain('Nurse Lind')
+    expect(linesOf('identity_organization.jsonl')).toHaveLength(1)
+    const about = JSON.parse(strFromU8(files['about.json']!)) as { not_in_here: Record<string, string> }
+    expect(about.not_in_here['journal_entry']).toContain("person's own")
+    const everything = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('\n')
+    for (const secret of [mark, 'argon2', stranger.pupil.person.email]) expect(everything).not.toContain(secret)
+    expect(await acts(admin)).toEqual([
+      ['school_copy_listed', 'school', null, null],
+      ['school_copied', 'school', null, null],
+    ])
+  })
+
+  test('opens for the admins of that school, for seven days', async () => {
+    const { admin, pupil, place } = await people()
+    const stranger = await people()
+    const second = await signedIn(world(), { school: place, user_type: 'admin' })
+    const one = await begin(admin)
+    expect((await begin(second)).uuid).toBe(one.uuid)
+    const { url, until } = await ready(second)
+    expect((await fetched(second.cookie(), url!)).statusCode).toBe(200)
+    for (const person of [pupil, stranger.admin]) expect((await fetched(person.cookie(), url!)).statusCode).toBe(404)
+    expect((await fetched('', url!)).statusCode).toBe(404)
+    expect(await now(stranger.admin)).toBeNull()
+    const later = { now: () => new Date(Date.parse(until!) + 1000) }
+    await removeExpiredExports({ ...house.platform, clock: later }, schoolExport)
+    expect(await now(admin)).toBeNull()
+    expect((await fetched(admin.cookie(), url!)).statusCode).toBe(404)
+  })
+})
+
+describe('a family that asks', () => {
+  const of = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
+  const eraseThem = (admin: Person, pupil: Person, over: object = {}) =>
+    admin.call(keeping.pupilErase, { ...of(pupil), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
+
+  test("gets everything about its child under the child's own sign-in, and nobody else can open it", async () => {
+    const { admin, pupil } = await people()
+    expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy).toBeNull()
+    const { Copy } = await admin.call(keeping.pupilCopyCreate, of(pupil))
+    expect(Object.keys(Copy).toSorted()).toEqual(['asked_at', 'status', 'until'])
+    await vi.waitFor(
+      async () => expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy?.status).toBe('ready'),
+      soon,
+    )
+    const { Export } = await pupil.call(privacy.exportData, { Export: { begin: false } })
+    expect(Export?.by_school).toBe(true)
+    expect((await fetched(pupil.cookie(), Export!.url!)).statusCode).toBe(200)
+    expect((await fetched(admin.cookie(), Export!.url!)).statusCode).toBe(404)
+    expect(await acts(admin)).toEqual([['student_copied', 'person', null, 'Lena Osei']])
+  })
+
+  test('has all of it deleted, with the name typed to be sure; the account stays to sign in with', async () => {
+    const { admin, pupil } = await people()
+    const { db } = world()
+    const mark = `child${pupil.person.uuid.slice(0, 8)}`
+    await plant(db, { table: 'journal_entry', given: { account_uuid: pupil.person.uuid }, mark })
+    expect((await refusal(eraseThem(admin, pupil, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
+    expect(await tablesWith(db, mark)).toEqual(['journal_entry'])
+    expect((await eraseThem(admin, pupil, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
+    expect(await tablesWith(db, mark)).toEqual([])
+    expect((await refusal(pupil.call(privacy.retention, {}))).http).toBe(401)
+    await visitor(house.app).signIn(pupil.person)
+    expect(await acts(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
+  })
+
+  test('and with the account nothing at all refers to them any more', async () => {
+    const { admin, pupil } = await people()
+    const { db } = world()
+    const key = `private/${pupil.person.uuid}/${'b'.repeat(32)}.vtt`
+    await house.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    await eraseThem(admin, pupil, { account: 'goes' })
+    for (const { table, column } of await columnsAboutPeople(db)) {
+      expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+    }
+    expect(await tablesWith(db, pupil.person.email)).toEqual([])
+    await vi.waitFor(async () => expect(await house.platform.storage.stat(key)).toBeUndefined(), soon)
+    expect((await refusal(visitor(house.app).signIn(pupil.person))).http).toBe(401)
+    expect(await acts(admin)).toEqual([['student_erased', 'person', 'account too', null]])
+  })
+
+  test("asks at its own school, and only students are anybody's children", async () => {
+    const { admin, pupil } = await people()
+    const stranger = await people()
+    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
+    for (const [asker, whom] of [
+      [stranger.admin, pupil],
+      [admin, teacher],
+      [admin, admin],
+    ] as const) {
+      expect((await refusal(asker.call(keeping.pupilCopyCreate, of(whom)))).http).toBe(404)
+      expect((await refusal(asker.call(keeping.pupilCopy, of(whom)))).http).toBe(404)
+      expect((await refusal(eraseThem(asker, whom))).http).toBe(404)
+    }
+    expect((await refusal(teacher.call(keeping.pupilCopyCreate, of(pupil)))).http).toBe(403)
+  })
+
+  test('hears that a closed account has to be opened first', async () => {
+    const { admin, pupil } = await people()
+    await world()
+      .db.updateTable('identity_account')
+      .set({ disabled_at: new Date() })
+      .where('uuid', '=', pupil.person.uuid)
+      .execute()
+    expect((await refusal(admin.call(keeping.pupilCopyCreate, of(pupil)))).message).toContain('Open it again first')
+  })
+})
+
+describe('a school that has ended', () => {
+  test('is there for sixty days, and then is gone with its people and files; others are not touched', async () => {
+    const { admin, pupil, place } = await people()
+    const stranger = await people()
+    const { db } = world()
+    const mark = `ended${place.uuid.slice(0, 8)}`
+    for (const table of ['journal_entry', 'reflect_response', 'library_play', 'feedback_message']) {
+      await plant(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+    }
+    for (const table of ['audit_event', 'identity_section', 'support_contact']) {
+      await plant(db, { table, given: { organization_uuid: place.uuid }, mark })
+    }
+    const key = `private/${pupil.person.uuid}/${'c'.repeat(32)}.vtt`
+    await house.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    const { name } = (await admin.call(school.schoolInfo, {})).School
+    await admin.call(school.schoolClose, { Close: { name } })
+    const nightIn = (days: number) =>
+      eraseClosedSchools(
+        { ...house.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
+        createPrivacyDependencies(house.platform),
+      )
+    await nightIn(59)
+    expect((await admin.call(school.schoolInfo, {})).School.closing).not.toBeNull()
+
+    await nightIn(61)
+    const left = await db
+      .selectFrom('identity_account')
+      .select('uuid')
+      .where('organization_uuid', '=', place.uuid)
+      .execute()
+    expect(left).toEqual([])
+    expect(await tablesWith(db, mark)).toEqual(expect.not.arrayContaining(['journal_entry', 'audit_event']))
+    for (const { table, column } of await columnsAboutPeople(db)) {
+      expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+    }
+    expect(await house.platform.storage.stat(key)).toBeUndefined()
+    const ended = await db
+      .selectFrom('privacy_ended_school')
+      .select(['name', 'people'])
+      .where('organization_uuid', '=', place.uuid)
+      .execute()
+    expect(ended).toEqual([{ name, people: 2 }])
+    await stranger.admin.call(school.schoolInfo, {})
+    await stranger.pupil.call(privacy.retention, {})
+    expect((await refusal(admin.call(school.schoolInfo, {}))).http).toBe(401)
+  })
+})

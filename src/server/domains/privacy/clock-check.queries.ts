@@ -1,0 +1,54 @@
+/** The nights in which what is old was looked for; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+
+export const getLastTrusted = async (db: Database): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('privacy_night')
+    .select('at')
+    .where('believed', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
+/** Something that happened on a day before this one, where no night is known yet. */
+export const getLastSeenBefore = async (db: Database, moment: Date): Promise<Date | undefined> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from (
+      select max(at) as at from audit_event where at < ${moment}
+      union all select max(accessed_at) from identity_session where accessed_at < ${moment}) seen`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Newest first. */
+export const listUntrustedBefore = async (db: Database, moment: Date, most: number): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('privacy_night')
+    .select('at')
+    .where('believed', '=', false)
+    .where('at', '<', moment)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+export const insertClockCheck = (db: Database, night: { at: Date; believed: boolean }) =>
+  db
+    .insertInto('privacy_night')
+    .values(night)
+    .onConflict((one) => one.column('at').doUpdateSet({ believed: night.believed }))
+    .execute()
+
+/** The last one of all, whatever its clock said. */
+export const getLastClockCheck = (db: Database) =>
+  db.selectFrom('privacy_night').select(['at', 'believed']).orderBy('at', 'desc').limit(1).executeTakeFirst()
+
+/** Those long past, and those of a clock that was ahead. */
+export const deleteClockChecksOutside = (db: Database, first: Date, last: Date) =>
+  db
+    .deleteFrom('privacy_night')
+    .where((one) => one.or([one('at', '<', first), one('at', '>', last)]))
+    .execute()

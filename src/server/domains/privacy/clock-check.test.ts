@@ -1,0 +1,110 @@
+/** A clock that jumps ahead takes nothing away; a summer without a night does not stop the nights for good. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { freshDatabase } from '../../../../tests/support/database.ts'
+import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
+import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
+import { createPrivacyDependencies } from '#server/app.ts'
+import { isClockTrusted, getClockSkewDays } from './clock-check.ts'
+import { runNightlyRetention } from './retention.jobs.ts'
+
+const DAY = 24 * 3_600_000
+const YEAR = 366 * DAY
+let database: OpenDatabase
+let house: TestApp
+let pupil: TestPerson
+// What is known of nights belongs to an installation, so this file has one of its own, of which nothing is known at first.
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  house = await openTestApp({ on: database })
+  const { db } = house.platform
+  await db.deleteFrom('privacy_night').execute()
+  pupil = await makePerson(db, await makeSchool(db))
+  await plant(db, {
+    table: 'library_play',
+    given: { account_uuid: pupil.uuid, started_at: new Date() },
+    mark: 'played',
+  })
+})
+afterEach(() => house.close())
+afterAll(() => database.close())
+
+const night = () => runNightlyRetention({ ...house.platform, ports: createPrivacyDependencies(house.platform) })
+const nightAfter = async (days: number): Promise<void> => {
+  house.clock.pass(days * DAY)
+  await night()
+}
+const hasPlayed = async (): Promise<boolean> =>
+  (await rowsNaming(house.platform.db, { table: 'library_play', column: 'account_uuid' }, pupil.uuid)) > 0
+const errors = () => house.logged.filter((line) => line.includes('the clock is too far ahead'))
+
+test('what a pupil heard stays when the clock is three years ahead for two nights, and is set right', async () => {
+  await nightAfter(0)
+  await nightAfter(1)
+  expect(errors()).toEqual([])
+  await nightAfter(3 * 366)
+  expect(await isClockTrusted(house.platform)).toBe(false)
+  expect(await getClockSkewDays(house.platform)).toBe(3 * 366)
+  await nightAfter(1)
+  expect(errors()).toHaveLength(2)
+  expect(errors()[0]).toContain('"level":"error"')
+  expect(await hasPlayed()).toBe(true)
+
+  house.clock.pass(-3 * YEAR)
+  await night()
+  expect(await getClockSkewDays(house.platform)).toBeUndefined()
+  expect(await hasPlayed()).toBe(true)
+  // The nights of the wrong clock are forgotten: it is as far ahead again, and begins anew.
+  await nightAfter(3 * 366)
+  expect(await hasPlayed()).toBe(true)
+  expect(await isClockTrusted(house.platform)).toBe(false)
+})
+
+test('an installation that was off for three years goes on by itself in the third night', async () => {
+  await nightAfter(0)
+  await nightAfter(3 * 366)
+  // Started three times in one day: that is one night.
+  await nightAfter(0.1)
+  await nightAfter(0.1)
+  expect(await hasPlayed()).toBe(true)
+  await nightAfter(1)
+  expect(await hasPlayed()).toBe(true)
+  await nightAfter(3)
+  expect(await hasPlayed()).toBe(false)
+  expect(await getClockSkewDays(house.platform)).toBeUndefined()
+  await nightAfter(29)
+  expect(errors()).toHaveLength(4)
+})
+
+test('three nights of which each has another year are not believed', async () => {
+  await nightAfter(0)
+  for (const days of [400, 400, 400, 400]) await nightAfter(days)
+  expect(errors()).toHaveLength(4)
+  expect(await hasPlayed()).toBe(true)
+})
+
+test('before the first night that is written down, the last act of another day is what the clock is compared to', async () => {
+  const { db } = house.platform
+  await plant(db, {
+    table: 'audit_event',
+    given: { organization_uuid: pupil.school.uuid, at: new Date() },
+    mark: 'done',
+  })
+  await nightAfter(3 * 366)
+  expect(await hasPlayed()).toBe(true)
+  expect(errors()).toHaveLength(1)
+})
+
+test('a clock that has fallen back takes nothing away, and that it was right again is believed after three nights', async () => {
+  await nightAfter(0)
+  house.clock.pass(-20 * YEAR)
+  await night()
+  house.clock.pass(20 * YEAR)
+  for (const days of [0, 1, 1]) await nightAfter(days)
+  expect(errors()).toHaveLength(2)
+  expect(await hasPlayed()).toBe(true)
+  expect(await isClockTrusted(house.platform)).toBe(true)
+})

@@ -1,0 +1,130 @@
+/** Copies that were asked for, whichever kind; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ExportKind } from './export-kind.ts'
+
+type ExportTable = Pick<ExportKind, 'table' | 'owner'>
+
+export interface ExportRow {
+  uuid: string
+  owner: string
+  status: 'making' | 'ready' | 'failed'
+  asked_at: Date
+  until: Date | null
+  file_key: string | null
+  /** Bytes. */
+  size: number | null
+  /** The school began it for a family. */
+  by_school: boolean
+}
+
+const columns = ({ owner }: ExportTable) => sql`
+  uuid, ${sql.ref(owner)} as owner, status, asked_at, until, file_key, size,
+  coalesce((to_jsonb(copy) ->> 'by_school')::boolean, false) as by_school`
+
+export const findNewestExport = async (
+  db: Database,
+  of: ExportTable,
+  owner: string,
+): Promise<ExportRow | undefined> => {
+  const { rows } = await sql<ExportRow>`
+    select ${columns(of)} from ${sql.table(of.table)} copy where ${sql.ref(of.owner)} = ${owner}
+    order by asked_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Only a person's may be begun by their school. */
+type NewExport = Pick<ExportRow, 'uuid' | 'owner' | 'asked_at' | 'until'> & { by_school?: boolean | undefined }
+
+export const insertExport = async (db: Database, of: ExportTable, copy: NewExport): Promise<ExportRow> => {
+  const { uuid, owner, asked_at, until, by_school = false } = copy
+  const [column, value] = by_school ? [sql`, by_school`, sql`, true`] : [sql``, sql``]
+  const { rows } = await sql<ExportRow>`
+    insert into ${sql.table(of.table)} as copy (uuid, ${sql.ref(of.owner)}, asked_at, until${column})
+    values (${uuid}, ${owner}, ${asked_at}, ${until}${value}) returning ${columns(of)}`.execute(db)
+  return rows[0]!
+}
+
+/** @returns which they were */
+export const deleteExports = async (db: Database, of: ExportTable, owner: string): Promise<string[]> => {
+  const { rows } = await sql<{ uuid: string }>`
+    delete from ${sql.table(of.table)} where ${sql.ref(of.owner)} = ${owner} returning uuid`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Undefined where it was deleted, or another was asked for since. */
+export const findExport = async (db: Database, of: ExportTable, uuid: string): Promise<ExportRow | undefined> => {
+  const { rows } = await sql<ExportRow>`
+    select ${columns(of)} from ${sql.table(of.table)} copy where uuid = ${uuid}`.execute(db)
+  return rows[0]
+}
+
+interface FinishedExport {
+  uuid: string
+  file_key: string
+  size: number
+  until: Date
+}
+
+/** @returns false where nobody waits for it any more */
+export const finishExport = async (
+  db: Database,
+  of: ExportTable,
+  { uuid, file_key, size, until }: FinishedExport,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update ${sql.table(of.table)} set status = 'ready', file_key = ${file_key}, size = ${size}, until = ${until}
+    where uuid = ${uuid} and status = 'making' returning uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns whose it is, where it was still to be made */
+export const failExport = async (db: Database, of: ExportTable, uuid: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ owner: string }>`
+    update ${sql.table(of.table)} set status = 'failed' where uuid = ${uuid} and status = 'making'
+    returning ${sql.ref(of.owner)} as owner`.execute(db)
+  return rows[0]?.owner
+}
+
+/** Whatever became of them. */
+export const listExpiredExports = async (
+  db: Database,
+  of: ExportTable,
+  now: Date,
+): Promise<{ uuid: string; owner: string }[]> => {
+  const { rows } = await sql<{ uuid: string; owner: string }>`
+    select uuid, ${sql.ref(of.owner)} as owner from ${sql.table(of.table)} where until <= ${now}`.execute(db)
+  return rows
+}
+
+export const deleteExport = (db: Database, of: ExportTable, uuid: string) =>
+  sql`delete from ${sql.table(of.table)} where uuid = ${uuid}`.execute(db)
+
+/** Whether this file may still be fetched. */
+export const isExportAvailable = async (
+  db: Database,
+  of: ExportTable,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from ${sql.table(of.table)} where file_key = ${key} and until > ${now}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whose copy it is, by name, and by whose clock its times are told. */
+export const findExportedPerson = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['first_name', 'last_name', 'identity_organization.name as school', 'time_zone'])
+    .where('identity_account.uuid', '=', accountUuid)
+    .executeTakeFirstOrThrow()
+
+export const getExportedSchoolName = async (db: Database, organizationUuid: string): Promise<string> => {
+  const { name } = await db
+    .selectFrom('identity_organization')
+    .select('name')
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,55 @@
+/** The end of a person's rows; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Mention, OwnTable } from './personal-tables.ts'
+
+/** @returns how many rows went */
+export const deleteOwnRows = async (
+  db: Database,
+  { table, columns }: OwnTable,
+  accountUuid: string,
+): Promise<number> => {
+  const theirs = sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${accountUuid}`),
+    sql` or `,
+  )
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+interface TombstoneOptions {
+  table: string
+  /** Where it is kept that they are gone. */
+  gone: string
+  accountUuid: string
+  now: Date
+}
+
+/** What a device sends again afterwards stays deleted. @returns how many rows went */
+export const deleteWithTombstones = async (
+  db: Database,
+  { table, gone, accountUuid, now }: TombstoneOptions,
+): Promise<number> => {
+  const { rows } = await sql`
+    with removed as (
+      delete from ${sql.table(table)} where account_uuid = ${accountUuid} returning account_uuid, client_uuid)
+    insert into ${sql.table(gone)} (account_uuid, client_uuid, gone_at)
+    select account_uuid, client_uuid, ${now}::timestamptz from removed
+    on conflict (account_uuid, client_uuid) do update set gone_at = excluded.gone_at
+    returning client_uuid`.execute(db)
+  return rows.length
+}
+
+/** The row stays with whoever has it, and names nobody any more. @returns how many rows it was */
+export const clearMention = async (db: Database, { table, column }: Mention, accountUuid: string): Promise<number> => {
+  const named = sql.ref(column)
+  const forgotten = sql`update ${sql.table(table)} set ${named} = null where ${named} = ${accountUuid}`
+  return Number((await forgotten.execute(db)).numAffectedRows ?? 0)
+}
+
+/** What the account keeps beside what the school entered; what lies unsent on devices can't be opened after this. */
+export const resetAccount = async (db: Database, accountUuid: string): Promise<void> => {
+  await sql`update identity_account set feature_tour = default, draft_key = default where uuid = ${accountUuid}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as activity from '#contract/activity.ts'
+import * as assignments from '#contract/assignments.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as journal from '#contract/journal.ts'
+import * as privacy from '#contract/privacy.ts'
+import * as keeping from '#contract/privacy/admin.ts'
+import * as reflect from '#contract/reflect.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { classrooms, open, type Person, publishOne, tell as tellOf } from '../../../../tests/support/assigning.ts'
+import { filesHolding } from '../../../../tests/support/files-holding.ts'
+import { ownCopies } from '../../../../tests/support/own-copies.ts'
+import { makePerson, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
+import { plant, tablesWith } from '../../../../tests/support/planting.ts'
+import { tell } from '../../../../tests/scorecard/tell.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { seedLearn } from '../learn/learn.seed.ts'
+import { seedCatalog } from '../library/library.seed.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+const newcomer = () => signedIn(world())
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  await seedCatalog(house.platform)
+  await seedLearn(house.platform)
+})
+afterAll(() => house.close())
+
+const soon = { timeout: 40_000, interval: 100 }
+const eraseAll = (person: Person) =>
+  person.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
+
+test('what somebody deleted stays deleted when a device that has not heard of it sends it again', async () => {
+  const [amara, bela] = [await newcomer(), await newcomer()]
+  const now = new Date().toISOString()
+  const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'All day.', written_at: now }
+  const Happiness = { client_uuid: randomUUID(), answered_at: now, answers: [], note: 'A line.' }
+  const write = (person: typeof amara) => person.call(journal.add, { Journal })
+  const checkIn = async (person: typeof amara) => (await person.call(reflect.checkIn, { Happiness })).Response
+  await write(amara)
+  await checkIn(amara)
+  const { Erased } = await amara.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
+  expect(Erased.rows).toBe(2)
+  expect((await refusal(write(amara))).http).toBe(404)
+  expect(await checkIn(amara)).toBeNull()
+  expect((await amara.call(reflect.history, {})).Items).toEqual([])
+  expect((await write(bela)).Entry.title).toBe('Rain')
+  expect((await checkIn(bela))?.note).toBe('A line.')
+})
+
+describe('the files of somebody who is erased', () => {
+  const { begin, ready } = ownCopies(() => house)
+
+  /** So that no backup brings them back: a uuid and a day, for as long as there are backups with them. */
+  const NOT_BACK = 'backups/erased.txt'
+
+  /** As making an exercise leaves them: its sound with its words, pictures to choose from, and what was spoken already. */
+  const makeFiles = async (person: Person, uuid: string, mark: string): Promise<void> => {
+    const folder = privateFolderOf(person.person.uuid)
+    const keyOf = (what: string, extension: string) => contentKey(folder, Buffer.from(`${what} ${mark}`), extension)
+    const sound = {
+      audio_key: keyOf('sound', 'mp3'),
+      transcript_key: keyOf('transcript', 'json'),
+      captions_key: keyOf('captions', 'vtt'),
+    }
+    for (const [key, what] of [
+      [sound.audio_key, 'sound'],
+      [sound.transcript_key, 'transcript'],
+      [sound.captions_key, 'captions'],
+      [keyOf('picture', 'webp'), 'picture'],
+      [keyOf('original', 'png'), 'original'],
+    ] as const) {
+      await house.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: contentTypeOf(key) })
+    }
+    await world().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
+    const sentences = join(house.platform.config.ALAIA_DATA, 'rendering', uuid)
+    await mkdir(sentences, { recursive: true })
+    await writeFile(join(sentences, 'sentence'), mark)
+  }
+
+  /** Its print is painted by itself. */
+  const isPainted = (uuid: string) =>
+    vi.waitFor(async () => {
+      const painted = world().db.selectFrom('exercises_exercise').select('cover_key').where('uuid', '=', uuid)
+      expect((await painted.executeTakeFirstOrThrow()).cover_key).not.toBeNull()
+    }, soon)
+
+  /** A pupil with an exercise, its files and a copy of it all. */
+  const pupilWithFiles = async (school: TestSchool) => {
+    const person = await signedIn(world(), { school })
+    const mark = `quillfeather${person.person.uuid.slice(0, 8)}`
+    const { Exercise } = await person.call(exercises.generateScript, {
+      Exercise: { prompt: `a minute with ${mark}`, audience: 'adult', duration: 1 },
+    })
+    await makeFiles(person, Exercise.uuid, mark)
+    await isPainted(Exercise.uuid)
+    await begin(person)
+    await ready(person)
+    const { ALAIA_DATA: folder } = house.platform.config
+    const filesNow = async () => [
+      ...(await filesHolding(folder, [mark])),
+      ...(await filesHolding(folder, [person.person.uuid])).filter((path) => path !== NOT_BACK),
+    ]
+    return { person, mark, filesNow }
+  }
+
+  const ways: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
+    ['by themselves', (_admin, person) => eraseAll(person)],
+    [
+      'with their account, because their family asked',
+      (admin, { person: { uuid } }) =>
+        admin.call(keeping.pupilErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Amara Osei' } }),
+    ],
+  ]
+
+  test.each(ways)(
+    '%s are gone, each of them, and no other file holds a word of theirs',
+    async (way, erase) => {
+      const admin = await signedIn(world(), { user_type: 'admin' })
+      const [amara, bela] = [await pupilWithFiles(admin.person.school), await pupilWithFiles(admin.person.school)]
+      const [before, others] = [new Set(await amara.filesNow()), new Set(await bela.filesNow())]
+      const kinds = new Set([...before].map((path) => path.split(/[./]/).at(-1) ?? ''))
+      expect(kinds).toEqual(new Set(['avif', 'json', 'mp3', 'png', 'sentence', 'vtt', 'webp', 'zip']))
+      await erase(admin, amara.person)
+      await vi.waitFor(async () => expect(await amara.filesNow()).toEqual([]), soon)
+      const [left, tables] = [await amara.filesNow(), await tablesWith(world().db, amara.mark)]
+      tell(40, `${way}: of ${before.size} files ${left.length} left, ${tables.length} tables with a word of theirs`)
+      expect({ left, tables }).toEqual({ left: [], tables: [] })
+      expect(new Set(await bela.filesNow())).toEqual(others)
+    },
+    120_000,
+  )
+})
+
+describe('what is told of a class and a school', () => {
+  const { classroom } = classrooms(world)
+  /** The last week that is over and settled. */
+  const week = () => addDays(getWeekStart(getDayInZone('UTC', house.clock.now())), -14)
+  const feel = async (account_uuid: string, mood: number) => {
+    const day = addDays(week(), 2)
+    const at = new Date(`${day}T12:00:00Z`)
+    const given = { account_uuid, day, mood, answered_at: at, created_at: at, by_staff: false }
+    await plant(world().db, { table: 'reflect_response', given: { ...given, moment: null }, mark: 'felt' })
+  }
+  const listen = async (account_uuid: string) => {
+    const given = { account_uuid, heard_seconds: 600, paused_seconds: 600, started_at: new Date() }
+    await plant(world().db, { table: 'library_play', given, mark: 'heard' })
+  }
+
+  /** A class in which everybody has finished what was given to them, and a school whose figures are switched on. */
+  const schoolWith = async (others: number) => {
+    const room = await classroom()
+    const { school, ines, amara, bea } = room
+    const admin = await signedIn(world(), { school, user_type: 'admin', first_name: 'Rosa' })
+    await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+    const { uuid } = await publishOne(room)
+    await open(bea, uuid)
+    await tellOf(bea, uuid, 'complete')
+    await feel(bea.person.uuid, 4)
+    await listen(bea.person.uuid)
+    for (let count = 1; count < others; count += 1) await feel((await makePerson(world().db, school)).uuid, 3)
+    const totals = async () => {
+      const Range = { from: week(), to: addDays(week(), 20) }
+      const { Figures } = await admin.call(reflect.figures, { Range })
+      const { Assignments } = await ines.call(assignments.publishedList, {})
+      const { students_count, under_way_count, finished_count } = Assignments[0]!
+      const { Activity } = await bea.call(activity.summary, { Range: { from: week(), to: addDays(week(), 30) } })
+      return { Figures, work: [students_count, under_way_count, finished_count], Activity }
+    }
+    return { amara, uuid, totals }
+  }
+
+  test.each([
+    ['counts the others as if they had never been there', 11, [11, 12, 11]],
+    ['says nothing any more where ten are needed and nine are left', 9, [null, 10, null]],
+  ])('after somebody is erased %s, and names nobody', async (_what, others, shown) => {
+    const { amara, uuid, totals } = await schoolWith(others)
+    const before = await totals()
+    await open(amara, uuid)
+    await tellOf(amara, uuid, 'complete')
+    await feel(amara.person.uuid, 1)
+    await listen(amara.person.uuid)
+    const beside = await totals()
+    await eraseAll(amara)
+    const after = await totals()
+
+    expect([before, beside, after].map(({ Figures }) => Figures.weeks[0]?.groups[0]?.people)).toEqual(shown)
+    expect([before, beside, after].map(({ work }) => work)).toEqual([
+      [2, 0, 1],
+      [2, 0, 2],
+      [1, 0, 1],
+    ])
+    expect(after.Activity.sessions).toBe(1)
+    const same = [
+      JSON.stringify(after.Figures) === JSON.stringify(before.Figures),
+      JSON.stringify(after.Activity) === JSON.stringify(before.Activity),
+    ].filter(Boolean)
+    const named = [amara.person.uuid, amara.person.email, 'Amara'].filter((one) => JSON.stringify(after).includes(one))
+    tell(
+      40,
+      `${same.length} of 2 totals of ${others} others as before somebody came and went, who is named ${named.length} times`,
+    )
+    expect(after.Figures).toEqual(before.Figures)
+    expect(after.Activity).toEqual(before.Activity)
+    expect(named).toEqual([])
+  })
+})

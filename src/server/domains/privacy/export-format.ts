@@ -1,0 +1,120 @@
+/** Values of a copy in the words of people: times by their clock, suns and feelings by name, files as links. */
+import { contextWord } from '#rules/feelings/contexts.ts'
+import type { Audience } from '#rules/feelings/feeling-word.ts'
+import { wordWithId } from '#rules/feelings/words.ts'
+import { formatMoment } from '#rules/contact-hours.ts'
+import { formatDate, parseStoredTime, type TimeOfDay, formatTypedTime, weekdays } from '#rules/times.ts'
+import type { PersonalData } from './personal-data.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
+
+export interface ExportFormatter extends Pick<PersonalData, 'labels' | 'answers'> {
+  /** By whose clock times are told. */
+  timeZone: string
+  /** In whose words contexts are told. */
+  audience: Audience
+  /** Where each stored file lies in the copy, by its key. */
+  files: ReadonlyMap<string, string>
+}
+
+/** How a column is read. What somebody wrote is told as it is, whatever it looks like. */
+export type ValueKind =
+  | 'written'
+  | 'time'
+  | 'day'
+  /** A text like 2026-03-05 08:05:00, by the clock of where the person was. */
+  | 'local'
+  | 'reference'
+  | 'file'
+  /** `middle_school` is told as "middle school". */
+  | 'id'
+  | 'mood'
+  | 'feeling'
+  | 'context'
+  | 'reminders'
+
+const suns = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
+
+const fileLink = (path: string): string =>
+  `<a href="${escapeHtmlText(path)}">${escapeHtmlText(path.slice(path.lastIndexOf('/') + 1))}</a>`
+
+/** Of a word for a feeling not the age it is for. */
+const wordsFromId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/
+
+const formatLocalTime = (text: string): string => {
+  const [, day, hour, minute] = LOCAL.exec(text) ?? []
+  return day ? `${formatDate(day)}, ${formatTypedTime({ hour: Number(hour), minute: Number(minute) })}` : text
+}
+
+const texts: Partial<Record<ValueKind, (text: string, telling: ExportFormatter) => string>> = {
+  time: (text, { timeZone }) => formatMoment(timeZone, new Date(text)),
+  day: formatDate,
+  local: formatLocalTime,
+  reference: (text, { labels }) => labels[text] ?? text,
+  id: wordsFromId,
+  feeling: (id) => wordWithId(id)?.word ?? wordsFromId(id),
+  context: (id, { audience }) => contextWord(id, audience) ?? wordsFromId(id),
+}
+
+const formatText = (text: string, kind: ValueKind, telling: ExportFormatter): string => {
+  const file = kind === 'file' ? telling.files.get(text) : undefined
+  return file ? fileLink(file) : escapeHtmlText(texts[kind]?.(text, telling) ?? text)
+}
+
+/** Within JSON the name alone tells what it is. */
+const kindOfProperty = (name: string): ValueKind =>
+  /(?:^|_)uuid$/.test(name) ? 'reference' : /(?:^|_)key$/.test(name) ? 'file' : 'written'
+
+interface StoredAnswer {
+  question_uuid: string
+  score: number
+}
+const isAnswer = (value: object): value is StoredAnswer => 'question_uuid' in value && 'score' in value
+
+/** The question, and in its own words what was chosen. */
+const formatAnswer = ({ question_uuid, score }: StoredAnswer, telling: ExportFormatter): string =>
+  `${formatText(question_uuid, 'reference', telling)} ${escapeHtmlText(`${telling.answers[question_uuid]?.[score - 1] ?? score}`)}`
+
+const parseReminder = ([name, day]: [string, unknown]): { weekday: string; time: TimeOfDay } | undefined => {
+  const weekday = weekdays[Number(/^day_([0-6])$/.exec(name)?.[1])]
+  const { is_enabled, start_time } = (day ?? {}) as { is_enabled?: unknown; start_time?: string }
+  const time = is_enabled === true ? parseStoredTime(start_time ?? '') : undefined
+  return weekday && time ? { weekday, time } : undefined
+}
+
+/** "Monday 08:00am, Friday 03:30pm": the days on which somebody is asked. */
+const formatReminders = (value: object): string =>
+  Object.entries(value)
+    .map(parseReminder)
+    .filter((one) => one !== undefined)
+    .map(({ weekday, time }) => `${weekday} ${formatTypedTime(time)}`)
+    .join(', ')
+
+const formatList = (items: string[]): string =>
+  items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
+
+const formatObject = (value: object, telling: ExportFormatter): string => {
+  // Of a line of a script only what is spoken.
+  if ('text' in value && 'pause' in value) return toHtml(value.text, 'written', telling)
+  if (isAnswer(value)) return formatAnswer(value, telling)
+  return Object.entries(value)
+    .map(([key, one]) => [escapeHtmlText(key.replaceAll('_', ' ')), toHtml(one, kindOfProperty(key), telling)])
+    .filter(([, text]) => text)
+    .map(([key, text]) => (key?.endsWith('uuid') ? text : `${key}: ${text}`))
+    .join(', ')
+}
+
+/** @returns HTML; empty where there is nothing */
+export const toHtml = (value: unknown, kind: ValueKind, telling: ExportFormatter): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return formatText(value, kind, telling)
+  if (typeof value !== 'object') {
+    return escapeHtmlText((kind === 'mood' && suns[(value as number) - 1]) || `${value as number}`)
+  }
+  if (Array.isArray(value)) return formatList(value.map((one: unknown) => toHtml(one, kind, telling)).filter(Boolean))
+  return kind === 'reminders' ? formatReminders(value) : formatObject(value, telling)
+}

@@ -1,0 +1,157 @@
+/** The page of a copy that people read: plain HTML that needs nothing else, without a script, fit for printing. */
+import type { Audience } from '#rules/feelings/feeling-word.ts'
+import { formatMoment } from '#rules/contact-hours.ts'
+import { resolveTimeZone } from '#rules/zones.ts'
+import type { PersonalRow } from './personal-data.queries.ts'
+import type { PersonalData } from './personal-data.ts'
+import { tableNameOf, tableNames } from './names.ts'
+import type { TableName } from './table-name.ts'
+import { type ValueKind, escapeHtmlText, toHtml, type ExportFormatter } from './export-format.ts'
+
+interface ExportPageInput {
+  everything: PersonalData
+  person: string
+  school: string
+  madeAt: Date
+  /** Of the person's school; times are told by it where they have not said where they are. */
+  timeZone: string
+  /** Where each stored file lies in the copy, by its key. */
+  files: ReadonlyMap<string, string>
+  /** What each column holds, by `table.column`, as the database says. */
+  types: ReadonlyMap<string, string>
+}
+
+interface ExportPageContext extends ExportFormatter {
+  types: ExportPageInput['types']
+}
+
+const findOwnTimeZone = ({ tables }: PersonalData): string | undefined => {
+  const zone = tables['reflect_setting']?.[0]?.['time_zone']
+  try {
+    return typeof zone === 'string' ? resolveTimeZone(zone) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const toPageContext = ({ everything, timeZone, files, types }: ExportPageInput): ExportPageContext => ({
+  labels: everything.labels,
+  answers: everything.answers,
+  timeZone: findOwnTimeZone(everything) ?? timeZone,
+  audience: (everything.tables['identity_account']?.[0]?.['audience'] ?? 'high_school') as Audience,
+  files,
+  types,
+})
+
+interface TableSection {
+  table: string
+  rows: readonly PersonalRow[]
+  name: TableName
+}
+
+const kindsOfTypes: Readonly<Record<string, ValueKind>> = {
+  'timestamp with time zone': 'time',
+  date: 'day',
+  uuid: 'reference',
+}
+
+const columnKindOf = ({ table, name }: TableSection, column: string, { types }: ExportPageContext): ValueKind =>
+  name.kinds?.[column] ??
+  kindsOfTypes[types.get(`${table}.${column}`) ?? ''] ??
+  (column.endsWith('_key') ? 'file' : 'written')
+
+const renderCell = (
+  sheet: TableSection,
+  { row, column }: { row: PersonalRow; column: string },
+  page: ExportPageContext,
+): string => {
+  const text = toHtml(row[column], columnKindOf(sheet, column, page), page)
+  return !text && column === 'entered_by' && row['by_staff'] ? 'a member of staff' : text
+}
+
+const renderAsTable = (sheet: TableSection, page: ExportPageContext): string => {
+  const { rows, name } = sheet
+  const used = Object.entries(name.columns).filter(([column]) =>
+    rows.some((row) => renderCell(sheet, { row, column }, page)),
+  )
+  const head = used.map(([, label]) => `<th scope="col">${escapeHtmlText(label)}</th>`).join('')
+  const body = rows.map(
+    (row) => `<tr>${used.map(([column]) => `<td>${renderCell(sheet, { row, column }, page)}</td>`).join('')}</tr>`,
+  )
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
+}
+
+const renderAsPages = (sheet: TableSection, page: ExportPageContext): string =>
+  sheet.rows
+    .map((row) => {
+      const lines = Object.entries(sheet.name.columns)
+        .map(([column, label]) => [label, renderCell(sheet, { row, column }, page)] as const)
+        .filter(([, text]) => text)
+      return `<dl>${lines.map(([label, text]) => `<dt>${escapeHtmlText(label)}</dt><dd>${text}</dd>`).join('')}</dl>`
+    })
+    .join('\n')
+
+const timesOf = [
+  'answered_at',
+  'written_at',
+  'started_at',
+  'sent_at',
+  'listened_at',
+  'created_at',
+  'user_start_time',
+  'at',
+]
+const rowTime = (row: PersonalRow): string => {
+  const column = timesOf.find((name) => typeof row[name] === 'string')
+  return column ? (row[column] as string) : ''
+}
+const newestFirst = (rows: readonly PersonalRow[]): PersonalRow[] =>
+  rows.toSorted((one, other) => (rowTime(one) < rowTime(other) ? 1 : rowTime(one) > rowTime(other) ? -1 : 0))
+
+const renderSection = (table: string, rows: readonly PersonalRow[], page: ExportPageContext): string => {
+  const name = tableNameOf(table, Object.keys(rows[0] ?? {}))
+  const sheet = { table, rows: newestFirst(rows), name }
+  const body = name.pages ? renderAsPages(sheet, page) : renderAsTable(sheet, page)
+  return `<section><h2>${escapeHtmlText(name.title)}</h2><p>${escapeHtmlText(name.about)}</p>\n${body}</section>`
+}
+
+const style = `
+body { font: 1rem/1.6 system-ui, sans-serif; color: #16323a; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; border-bottom: 2px solid #16323a; padding-bottom: .3rem; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .8rem .35rem 0; border-bottom: 1px solid #c9d6d4; }
+dl { border: 1px solid #c9d6d4; border-radius: .5rem; padding: .8rem 1rem; break-inside: avoid-page; }
+dt { font-size: .85rem; color: #456068; } dd { margin: 0 0 .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+dd p { margin: 0 0 .4rem; }
+@media print { body { margin: 0; max-width: none; } .wide { overflow: visible; } }`
+
+const describeClock = (everything: PersonalData, { timeZone }: ExportPageContext): string =>
+  `All times are those of ${findOwnTimeZone(everything) ? 'where you are' : 'your school'} (${timeZone.replaceAll('_', ' ')}).`
+
+/** A whole HTML document. */
+export const renderExportPage = (reading: ExportPageInput): string => {
+  const { everything, person, school, madeAt } = reading
+  const page = toPageContext(reading)
+  const order = Object.keys(tableNames)
+  const place = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
+  const sections = Object.entries(everything.tables)
+    .filter(([, rows]) => rows.length)
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([table, rows]) => renderSection(table, rows, page))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Everything about ${escapeHtmlText(person)} in Alaia</title>
+<style>${style}
+</style>
+</head>
+<body>
+<h1>Everything about ${escapeHtmlText(person)} in Alaia</h1>
+<p>${escapeHtmlText(school)}. Made on ${formatMoment(page.timeZone, madeAt)}. ${escapeHtmlText(describeClock(everything, page))} The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
+${sections.join('\n')}
+</body>
+</html>
+`
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as privacy from '#contract/privacy.ts'
+import type { FileBody, Storage } from '#server/platform/storage/storage.ts'
+import { shardedPath } from '#server/platform/storage/local.ts'
+import { readZip, readEntryBytes, type ZipSource } from '#server/platform/zip/read-zip.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { storageThat } from '../../../../tests/support/storage-that.ts'
+import { createExportFile } from './data-exports.jobs.ts'
+import { insertExport } from './data-exports.queries.ts'
+import { personExport } from './person-export.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const LARGE = 2 ** 32 + 2 ** 20
+const zeros = Buffer.alloc(2 ** 20)
+
+/** A file of nothing but zeros, which takes no room on the disk. */
+const storeZeros = async (key: string, size: number): Promise<void> => {
+  const path = join(house.platform.config.ALAIA_DATA, 'files', shardedPath(key))
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '')
+  await truncate(path, size)
+}
+
+/** Read more quickly than from the disk. */
+const zerosOf = (size: number): Readable =>
+  Readable.from(
+    (function* () {
+      for (let left = size; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length))
+    })(),
+  )
+
+/** What a store would be given: pieces that are not all zeros, each with its place, and how long the whole is. */
+const heldOf = () => {
+  const pieces: { at: number; bytes: Buffer }[] = []
+  const source = {
+    size: 0,
+    read: async (start: number, end: number) => {
+      const asked = Buffer.alloc(end + 1 - start)
+      for (const { at, bytes } of pieces) {
+        const [from, to] = [Math.max(at, start), Math.min(at + bytes.length, end + 1)]
+        if (from < to) bytes.copy(asked, from - start, from - at, to - at)
+      }
+      return Readable.from([asked])
+    },
+  } satisfies ZipSource
+  const put: Storage['put'] = async (key, body: FileBody, { contentType }) => {
+    for await (const piece of body instanceof Uint8Array ? [body] : body) {
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+      const isNothing = bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
+      if (!isNothing) pieces.push({ at: source.size, bytes: Buffer.from(bytes) })
+      source.size += bytes.length
+    }
+    return { key, size: source.size, etag: '"held"', contentType, modifiedAt: new Date() }
+  }
+  return { source, put }
+}
+
+test('somebody with more than four gigabytes of sounds gets a copy that opens, to its last file', async () => {
+  const { db, clock, storage } = house.platform
+  const amara = await signedIn({ app: house.app, db })
+  const [large, small] = ['a', 'b'].map((one) => `${one.repeat(32)}.vtt`) as [string, string]
+  const folder = `private/${amara.person.uuid}`
+  await storeZeros(`${folder}/${large}`, LARGE)
+  await storage.put(`${folder}/${small}`, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  const { source, put } = heldOf()
+  const open: Storage['open'] = async (key) =>
+    key === `${folder}/${large}` ? { stream: zerosOf(LARGE), size: LARGE, etag: '"zeros"' } : storage.open(key)
+  const { uuid } = await insertExport(db, personExport, {
+    uuid: randomUUID(),
+    owner: amara.person.uuid,
+    asked_at: clock.now(),
+    until: new Date(clock.now().getTime() + 3_600_000),
+  })
+  await createExportFile({ ...house.platform, storage: storageThat(storage, { put, open }) }, personExport, {
+    uuid,
+    last: true,
+  })
+  const { Export } = await amara.call(privacy.exportData, { Export: { begin: false } })
+  expect(Export).toMatchObject({ status: 'ready', size: source.size })
+
+  const entries = await readZip(source, { mostEntries: 10, mostBytes: 2 * LARGE })
+  const sizes = Object.fromEntries(entries.map(({ name, size }) => [name, size]))
+  expect(sizes).toMatchObject({ [`files/${large}`]: LARGE, [`files/${small}`]: 6 })
+  const content = async (name: string) =>
+    (
+      await readEntryBytes(
+        source,
+        entries.find((one) => one.name === name)!,
+        2 ** 20,
+      )
+    ).toString()
+  expect(JSON.parse(await content('everything.json'))).toMatchObject({ person: 'Amara Osei' })
+  expect(await content(`files/${small}`)).toBe('WEBVTT')
+})

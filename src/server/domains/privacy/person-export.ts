@@ -1,0 +1,49 @@
+/** A copy of all that is kept about somebody: a zip with everything as JSON, a page to read, and their own files. */
+import type { Platform } from '#server/platform/platform.ts'
+import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { findExportedPerson } from './data-exports.queries.ts'
+import { exportsFolder, type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
+import { collectPersonalData } from './personal-data.ts'
+import { renderExportPage } from './export-page.ts'
+import { getColumnTypes } from './references.queries.ts'
+
+/** Their own files, by key, each with its place in the copy. */
+const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  const folder = `${privateFolderOf(accountUuid)}/`
+  for await (const { key } of storage.list(folder)) {
+    if (!key.startsWith(`${exportsFolder(accountUuid)}/`)) found.set(key, `files/${key.slice(folder.length)}`)
+  }
+  return found
+}
+
+async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date): AsyncGenerator<ExportEntry> {
+  const { db, storage } = platform
+  const { first_name, last_name, school, time_zone: timeZone } = await findExportedPerson(db, accountUuid)
+  const person = `${first_name} ${last_name}`
+  const everything = await collectPersonalData(db, accountUuid)
+  const files = await filesOf(platform, accountUuid)
+  const types = await getColumnTypes(db)
+  const page = renderExportPage({ everything, person, school, madeAt, timeZone, files, types })
+  yield toTextEntry('index.html', page, madeAt)
+  const json = JSON.stringify(
+    { made_at: madeAt, person, school, ...everything, files: Object.fromEntries(files) },
+    null,
+    1,
+  )
+  yield toTextEntry('everything.json', json, madeAt)
+  for (const [key, name] of files) {
+    // It may have been deleted since it was listed.
+    const file = await storage.stat(key)
+    if (file) yield { name, size: file.size, modifiedAt: madeAt, open: async () => (await storage.open(key)).stream }
+  }
+}
+
+export const personExport: ExportKind = {
+  table: 'privacy_export',
+  owner: 'account_uuid',
+  queue: 'privacy-export',
+  priority: -50,
+  endsAt: '7 * * * *',
+  entries: entriesOf,
+}

@@ -1,0 +1,109 @@
+/** Rows of any table that belong to one person, as the catalogue of the database names them. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { DependentTable, Mention, OwnTable, PersonalTables } from './personal-tables.ts'
+
+export type PersonalRow = Record<string, unknown>
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql<{ row: PersonalRow }>>): Promise<PersonalRow[]> =>
+  (await query.execute(db)).rows.map(({ row }) => row)
+
+/** The row as JSON, times as ISO 8601, without these columns. */
+const told = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
+
+const belongsToPerson = (columns: readonly string[], accountUuid: string) =>
+  sql.join(
+    columns.map((column) => sql`t.${sql.ref(column)} = ${accountUuid}`),
+    sql` or `,
+  )
+
+interface PersonalQuery {
+  accountUuid: string
+  without: readonly string[]
+}
+
+export const listOwnRows = (db: Database, { table, columns }: OwnTable, { accountUuid, without }: PersonalQuery) =>
+  rowsOf(
+    db,
+    sql`select ${told(without)} as row from ${sql.table(table)} t where ${belongsToPerson(columns, accountUuid)}`,
+  )
+
+/** The chain of tables from this one up to one that names its person. */
+const parentsOf = ({ from }: DependentTable, { own, hanging }: PersonalTables): (OwnTable | DependentTable)[] => {
+  const parent = own.find(({ table }) => table === from) ?? hanging.find(({ table }) => table === from)
+  if (!parent) return []
+  return 'columns' in parent ? [parent] : [parent, ...parentsOf(parent, { own, hanging, mentions: [] })]
+}
+
+export const listDependentRows = (
+  db: Database,
+  { one, all }: { one: DependentTable; all: PersonalTables },
+  { accountUuid, without }: PersonalQuery,
+) => {
+  const within = parentsOf(one, all).reduceRight(
+    (inner, parent) =>
+      'columns' in parent
+        ? sql`select t.uuid from ${sql.table(parent.table)} t where ${belongsToPerson(parent.columns, accountUuid)}`
+        : sql`select t.uuid from ${sql.table(parent.table)} t where t.${sql.ref(parent.column)} in (${inner})`,
+    sql`select null::uuid`,
+  )
+  return rowsOf(
+    db,
+    sql`select ${told(without)} as row from ${sql.table(one.table)} t where t.${sql.ref(one.column)} in (${within})`,
+  )
+}
+
+/** Of somebody else's row only what names it, so that nobody's data lie in another one's copy. */
+export const listMentioningRows = (
+  db: Database,
+  { table, column, key }: Mention,
+  { accountUuid, without }: PersonalQuery,
+) => {
+  const named = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
+  const row = without.includes('*') ? named : told(without)
+  return rowsOf(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
+}
+
+export const findAccountRow = (db: Database, { accountUuid, without }: PersonalQuery) =>
+  rowsOf(db, sql`select ${told(without)} as row from identity_account t where uuid = ${accountUuid}`)
+
+/** What a uuid in somebody's rows stands for, in words. */
+const labelled = {
+  library_session: 'title',
+  learn_lesson: 'title',
+  exercises_exercise: 'title',
+  reflect_question: 'text',
+  identity_organization: 'name',
+  identity_section: 'name',
+  support_contact: 'name',
+} as const
+
+/** The words of every answer of these questions, the lowest first. */
+export const getQuestionAnswers = async (db: Database, uuids: readonly string[]): Promise<Record<string, string[]>> => {
+  const rows = await db
+    .selectFrom('reflect_question')
+    .select(['uuid', 'answers'])
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .execute()
+  return Object.fromEntries(rows.map(({ uuid, answers }) => [uuid, answers]))
+}
+
+/** Of other people only those who typed in something for this person. */
+const whoTyped = (accountUuid: string) => sql`
+  select uuid, first_name || ' ' || last_name as label from identity_account
+  where uuid in (select entered_by from reflect_response where account_uuid = ${accountUuid})`
+
+export const getLabels = async (
+  db: Database,
+  { uuids, accountUuid }: { uuids: readonly string[]; accountUuid: string },
+): Promise<Record<string, string>> => {
+  const selects = Object.entries(labelled).map(
+    ([table, column]) =>
+      sql`select uuid, ${sql.ref(column)} as label from ${sql.table(table)} where uuid = any(${[...uuids]}::uuid[])`,
+  )
+  const { rows } = await sql<{
+    uuid: string
+    label: string
+  }>`${sql.join([...selects, whoTyped(accountUuid)], sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ uuid, label }) => [uuid, label]))
+}

@@ -1,0 +1,54 @@
+/** All that is kept about one person, table by table, as the database itself knows it. */
+import type { Database } from '#server/platform/database/database.ts'
+import { isUuid } from '#server/platform/uuid-text.ts'
+import {
+  findAccountRow,
+  getQuestionAnswers,
+  listDependentRows,
+  getLabels,
+  listMentioningRows,
+  listOwnRows,
+  type PersonalRow,
+} from './personal-data.queries.ts'
+import { descriptionOnlyTables, excludedColumns } from './excluded-columns.ts'
+import { ACCOUNT, type Mention, personalTables } from './personal-tables.ts'
+
+export interface PersonalData {
+  /** Rows by table; a table without any of theirs is there and empty. */
+  tables: Record<string, PersonalRow[]>
+  /** Where the person stands in rows that are somebody else's or the school's, by table and column. */
+  named: Record<string, PersonalRow[]>
+  /** What the uuids in all of it are called. */
+  labels: Record<string, string>
+  /** What the answers to each question are called, the lowest first. */
+  answers: Record<string, string[]>
+}
+
+/** Every text in a value, however deep. */
+export const collectTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
+}
+
+const listExcludedColumns = (table: string): string[] => Object.keys(excludedColumns[table] ?? {})
+const columnsOf = ({ table }: Mention): string[] =>
+  descriptionOnlyTables.has(table) ? listExcludedColumns(table) : ['*']
+
+export const collectPersonalData = async (db: Database, accountUuid: string): Promise<PersonalData> => {
+  const all = await personalTables(db)
+  const tables: Record<string, PersonalRow[]> = {}
+  const asked = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
+  tables[ACCOUNT] = await findAccountRow(db, asked(ACCOUNT))
+  for (const one of all.own) tables[one.table] = await listOwnRows(db, one, asked(one.table))
+  for (const one of all.hanging) tables[one.table] = await listDependentRows(db, { one, all }, asked(one.table))
+  const named: Record<string, PersonalRow[]> = {}
+  for (const mention of all.mentions) {
+    named[`${mention.table}.${mention.column}`] = await listMentioningRows(db, mention, {
+      accountUuid,
+      without: columnsOf(mention),
+    })
+  }
+  const uuids = new Set(collectTexts(tables).filter(isUuid))
+  const labels = await getLabels(db, { uuids: [...uuids], accountUuid })
+  return { tables, named, labels, answers: await getQuestionAnswers(db, [...uuids]) }
+}

@@ -1,0 +1,79 @@
+/** How long a school keeps what: what would go is counted by the statement that removes it, and shown before it is so. */
+import { Failure } from '#contract/failures.ts'
+import {
+  monthsBefore,
+  retentionMonthsFor,
+  type RetentionKind,
+  retentionDefaults,
+  retentionKinds,
+} from '#rules/retention.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { agedTables, countAged, setRetention, listRemovalsOfSchool, getRetentionSetting } from './retention.queries.ts'
+
+type RetentionContext = Pick<Platform, 'db' | 'clock'>
+
+interface RetentionChange {
+  kind: RetentionKind
+  /** Null until somebody deletes it. */
+  months: number | null
+}
+
+/** Only what people wrote for themselves is kept without an end, because nobody but them decides about it. */
+const isUnending = (kind: RetentionKind): boolean => retentionDefaults[kind] === null
+
+export const getRetention = async ({ db, clock }: RetentionContext, { organizationUuid }: Actor) => {
+  const own = await getRetentionSetting(db, organizationUuid)
+  const removed = await listRemovalsOfSchool(db, organizationUuid, monthsBefore(clock.now(), 1))
+  return {
+    Retention: retentionKinds.map((kind) => ({
+      kind,
+      months: retentionMonthsFor(kind, own),
+      usual: retentionDefaults[kind],
+      unending: isUnending(kind),
+    })),
+    Removed: removed.map((one) => ({ ...one, ran_at: one.ran_at.toISOString() })),
+  }
+}
+
+const validateChange = ({ kind, months }: RetentionChange): void => {
+  if (months !== null || isUnending(kind)) return
+  const message = 'This is kept for a number of months: nothing about people is kept without an end.'
+  throw new Failure('invalid', { fields: [{ path: 'Retention.months', message }] })
+}
+
+const counted = async (
+  db: Database,
+  { kind, months, school, now }: RetentionChange & { school: string; now: Date },
+): Promise<{ rows: number; before: string | null }> => {
+  if (months === null) return { rows: 0, before: null }
+  const before = monthsBefore(now, months)
+  let rows = 0
+  for (const table of agedTables[kind]) rows += await countAged(db, { ...table, school, before })
+  return { rows, before: before.toISOString() }
+}
+
+/** Nothing is changed by asking. */
+export const previewRemoval = async (
+  { db, clock }: RetentionContext,
+  { organizationUuid: school }: Actor,
+  wish: RetentionChange,
+) => {
+  validateChange(wish)
+  return counted(db, { ...wish, school, now: clock.now() })
+}
+
+/** @throws Failure changed with the new number, where more would go than was shown */
+export const saveRetention = async (
+  { db, clock }: RetentionContext,
+  { organizationUuid: school }: Actor,
+  { rows: shown, ...wish }: RetentionChange & { rows: number },
+): Promise<void> => {
+  validateChange(wish)
+  await db.transaction().execute(async (tx) => {
+    const { rows, before } = await counted(tx, { ...wish, school, now: clock.now() })
+    if (rows > shown) throw new Failure('changed', { blocks: { Removes: { rows, before } } })
+    await setRetention(tx, { school, ...wish })
+  })
+}

@@ -1,0 +1,46 @@
+/** The end of a school; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Those whose sixty days are over. */
+export const listClosedSchools = (db: Database, now: Date) =>
+  db
+    .selectFrom('identity_organization')
+    .select(['uuid', 'name', 'closing_since'])
+    .where('erased_from', '<=', now)
+    .orderBy('erased_from')
+    .execute()
+
+/** Some of its people; those that are left are found by asking again. */
+export const listPeopleOfSchool = async (db: Database, school: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('organization_uuid', '=', school)
+    .limit(most)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+export const countPeopleOfSchool = async (db: Database, school: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('identity_account')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organization_uuid', '=', school)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** With it goes all that is the school's. */
+export const deleteSchool = (db: Database, school: string) =>
+  db.deleteFrom('identity_organization').where('uuid', '=', school).execute()
+
+export const recordSchoolClosure = (
+  db: Database,
+  row: { organization_uuid: string; name: string; people: number; closed_at: Date; erased_at: Date },
+) =>
+  db
+    .insertInto('privacy_ended_school')
+    .values(row)
+    .onConflict((one) => one.column('organization_uuid').doNothing())
+    .execute()

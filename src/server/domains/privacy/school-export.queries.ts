@@ -1,0 +1,40 @@
+/** The rows that a school takes along; one statement. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ExportedTable } from './school-tables.ts'
+
+const whose = ({ of }: ExportedTable, organizationUuid: string) => {
+  if (of === 'itself') return sql`t.uuid = ${organizationUuid}`
+  if (of === 'school') return sql`t.organization_uuid = ${organizationUuid}`
+  return of === 'section'
+    ? sql`t.section_uuid in (select uuid from identity_section where organization_uuid = ${organizationUuid})`
+    : sql`t.account_uuid in (select uuid from identity_account where organization_uuid = ${organizationUuid})`
+}
+
+interface ExportSlice {
+  table: string
+  taken: ExportedTable
+  organizationUuid: string
+  /** What names a row of this table. */
+  key: readonly string[]
+  /** The name of the last one before; null for the first. */
+  after: readonly string[] | null
+  most: number
+}
+
+/** The next rows in the order of their names, so that what is written meanwhile moves nothing. */
+export const listExportedRows = async (
+  db: Database,
+  { table, taken, organizationUuid, key, after, most }: ExportSlice,
+): Promise<{ row: Record<string, unknown>; place: string[] }[]> => {
+  const told = sql.join(taken.columns.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))
+  const names = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
+  const [column, value] = taken.only ?? []
+  const only = column === undefined ? sql`` : sql`and t.${sql.ref(column)} = ${value}`
+  const later = after === null ? sql`` : sql`and (${names}) > (${sql.join(after.map((one) => sql`${one}::text`))})`
+  const { rows } = await sql<{ row: Record<string, unknown>; place: string[] }>`
+    select jsonb_build_object(${told}) as row, array[${names}] as place from ${sql.table(table)} t
+    where ${whose(taken, organizationUuid)} ${only} ${later}
+    order by ${names} limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+/** A copy of what a school takes along: a zip with a list for each table, a line of JSON for each row. */
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { getExportedSchoolName } from './data-exports.queries.ts'
+import { type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
+import { getRowLabels } from './references.queries.ts'
+import { listExportedRows } from './school-export.queries.ts'
+import { excludedTables, exportedTables } from './school-tables.ts'
+
+/** Rows at a time: no more of a school is ever in memory. */
+const SLICE = 500
+
+async function* linesOf(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {
+  const [taken, key] = [exportedTables[table], (await getRowLabels(db)).get(table)]
+  if (!taken || !key) return
+  let after: string[] | null = null
+  for (;;) {
+    const rows = await listExportedRows(db, { table, taken, organizationUuid, key, after, most: SLICE })
+    if (rows.length) yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
+    after = rows.at(-1)?.place ?? null
+    if (rows.length < SLICE) return
+  }
+}
+
+async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Date): AsyncGenerator<ExportEntry> {
+  const about = {
+    school: await getExportedSchoolName(db, organizationUuid),
+    made_at: madeAt,
+    format: 'One file for each list; each line of it is one row, as JSON in UTF-8. Times are ISO 8601.',
+    files: Object.entries(exportedTables).map(([table, { title }]) => ({ name: `${table}.jsonl`, title })),
+    not_in_here: excludedTables,
+  }
+  yield toTextEntry('about.json', JSON.stringify(about, null, 1), madeAt)
+  for (const table of Object.keys(exportedTables)) {
+    const open = async () => linesOf(db, organizationUuid, table)
+    yield { name: `${table}.jsonl`, modifiedAt: madeAt, packed: true, open }
+  }
+}
+
+export const schoolExport: ExportKind = {
+  table: 'privacy_school_export',
+  owner: 'organization_uuid',
+  queue: 'privacy-school-export',
+  priority: -60,
+  endsAt: '11 * * * *',
+  entries: entriesOf,
+}

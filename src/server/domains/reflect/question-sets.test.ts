@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as school from '#contract/identity/school.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as keeping from '#contract/reflect/admin.ts'
+import { getDayInZone } from '#rules/zones.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+import { seedQuestions } from './questions.seed.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedQuestions(house.platform)
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const people = async () => {
+  const admin = await signedIn(world(), { user_type: 'admin' })
+  const { school: place } = admin.person
+  const pupil = await signedIn(world(), { school: place })
+  const young = await signedIn(world(), { school: place, audience: 'k_5' })
+  return { admin, pupil, young }
+}
+
+const setFor = async (admin: Person, audience = 'middle_school') => {
+  const { Sets } = await admin.call(keeping.questionSets, {})
+  return Sets.find((one) => one.audience === audience)!
+}
+const asAsked = ({ kind: _kind, position: _position, ...question }: reflect.Question): keeping.QuestionInput => question
+const save = (admin: Person, before: keeping.QuestionSet, questions: keeping.QuestionInput[]) =>
+  admin.call(keeping.questionsUpdate, {
+    Questions: { audience: before.audience, known: before.questions.map(({ uuid }) => uuid), questions },
+  })
+const asked = async (person: Person) => (await person.call(reflect.questions, {})).Questions
+const texts = async (person: Person) => (await asked(person)).map(({ text }) => text)
+
+const lunch: keeping.QuestionInput = {
+  text: 'How was lunch?',
+  low_label: 'Loud',
+  high_label: 'Calm',
+  answers: ['Very loud', 'Loud', 'So-so', 'Calm', 'Very calm'],
+  leans: 'high',
+  low_card_at: null,
+  help: null,
+}
+
+describe('the questions of a school', () => {
+  test('are ours until it has its own, for each age by itself, in its order', async () => {
+    const { admin, pupil, young } = await people()
+    const before = await setFor(admin)
+    expect(before.own).toBe(false)
+    expect(before.questions).toHaveLength(5)
+    const youngBefore = await texts(young)
+    const [sun, ...others] = before.questions.map(asAsked)
+    const { Set } = await save(admin, before, [lunch, sun!, others[1]!])
+    expect(Set.own).toBe(true)
+    expect(await texts(pupil)).toEqual(['How was lunch?', sun!.text, others[1]!.text])
+    expect((await asked(pupil)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
+    expect(await texts(young)).toEqual(youngBefore)
+    expect((await setFor(admin)).questions).toEqual(Set.questions)
+    expect((await admin.call(audit.auditList, {})).Events).toMatchObject([
+      { act: 'questions_edited', about: { kind: 'questions', name: 'middle_school' } },
+    ])
+  })
+
+  test('leave earlier answers the words they were given to, and the same words the same question', async () => {
+    const { admin, pupil } = await people()
+    const first = await setFor(admin)
+    const { Set } = await save(admin, first, [asAsked(first.questions[0]!), lunch])
+    const [sun, meal] = Set.questions
+    const answer = { client_uuid: randomUUID(), answered_at: new Date().toISOString() }
+    const answers = [
+      { question_uuid: sun!.uuid, score: 2 },
+      { question_uuid: meal!.uuid, score: 5 },
+    ]
+    await pupil.call(reflect.checkIn, { Happiness: { ...answer, answers } })
+
+    const changed = { ...asAsked(meal!), text: 'How was the canteen?' }
+    const after = (await save(admin, Set, [changed, asAsked(sun!)])).Set
+    expect(after.questions.map(({ uuid }) => uuid === sun!.uuid)).toEqual([false, true])
+    expect(await texts(pupil)).toEqual(['How was the canteen?', sun!.text])
+    const { Questions, Items } = await pupil.call(reflect.history, {})
+    expect(Questions.map(({ text }) => text)).toEqual(expect.arrayContaining(['How was lunch?', sun!.text]))
+    expect(Items).toHaveLength(1)
+  })
+
+  test('can be ours again', async () => {
+    const { admin, pupil } = await people()
+    const before = await setFor(admin)
+    await save(admin, before, [asAsked(before.questions[0]!)])
+    const { Set } = await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
+    expect(Set).toEqual(before)
+    expect(await texts(pupil)).toHaveLength(5)
+    await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
+    const { Events } = await admin.call(audit.auditList, {})
+    expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
+  })
+
+  test('keep the one with the sun, once, and its card, whatever its words', async () => {
+    const { admin, pupil } = await people()
+    const before = await setFor(admin)
+    const sun = asAsked(before.questions[0]!)
+    expect((await refusal(save(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
+    expect((await refusal(save(admin, before, [sun, sun]))).http).toBe(422)
+    await save(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
+    expect(await asked(pupil)).toMatchObject([{ text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' }])
+  })
+
+  test('have five different answers, and are not made from a question of another school', async () => {
+    const { admin } = await people()
+    const stranger = await people()
+    const theirs = await setFor(stranger.admin)
+    const { Set } = await save(stranger.admin, theirs, [asAsked(theirs.questions[0]!), lunch])
+    const before = await setFor(admin)
+    const sun = asAsked(before.questions[0]!)
+    for (const wrong of [
+      { ...lunch, answers: ['a', 'a', 'b', 'c', 'd'] },
+      { ...lunch, answers: ['a', 'b', 'c'] },
+      { ...lunch, text: ' ' },
+      { ...lunch, uuid: Set.questions[1]!.uuid },
+    ]) {
+      expect((await refusal(save(admin, before, [sun, wrong]))).http).toBe(422)
+    }
+    expect((await setFor(admin)).own).toBe(false)
+  })
+
+  test('are not changed unseen by the second of two admins', async () => {
+    const { admin } = await people()
+    const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
+    const before = await setFor(admin)
+    const sun = asAsked(before.questions[0]!)
+    await save(admin, before, [sun, lunch])
+    expect((await refusal(save(other, before, [sun]))).http).toBe(409)
+    expect((await setFor(other)).questions).toHaveLength(2)
+  })
+
+  test('are for its admins to keep, and are gone with the check-ins', async () => {
+    const { admin, pupil } = await people()
+    expect((await refusal(pupil.call(keeping.questionSets, {}))).http).toBe(403)
+    await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
+    expect((await refusal(admin.call(keeping.questionSets, {}))).http).toBe(404)
+  })
+})
+
+describe('on a day without school', () => {
+  const everyDay = Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
+  )
+  const due = async (person: Person) =>
+    (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
+
+  test('nobody is asked, in a holiday nor outside of the terms', async () => {
+    const { admin, pupil } = await people()
+    await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
+    const today = getDayInZone('UTC', house.clock.now())
+    const say = async (days: object) => {
+      const { revision } = (await admin.call(school.schoolInfo, {})).School
+      const School = { revision, days: { terms: [], holidays: [], ...days } }
+      await admin.call(school.schoolUpdate, { School })
+      return due(pupil)
+    }
+    const stretch = (from: string, until: string) => [{ name: 'x', from, until }]
+    expect(await due(pupil)).toBe(true)
+    expect(await say({ holidays: stretch(today, today) })).toBe(false)
+    expect(await say({ terms: stretch('2020-01-01', '2020-06-30') })).toBe(false)
+    expect(await say({ terms: stretch('2020-01-01', today) })).toBe(true)
+    expect(await say({ terms: stretch('2020-01-01', '2199-12-31'), holidays: stretch(today, today) })).toBe(false)
+    expect(await say({})).toBe(true)
+  })
+})

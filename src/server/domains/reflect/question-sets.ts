@@ -1,0 +1,145 @@
+/** Keeping a school's questions: words are never changed under an answer that was given to them. */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import { Audience } from '#contract/identity.ts'
+import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
+import { OWN, SUN } from '#rules/own-questions.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  insertQuestion,
+  lockSchoolQuestions,
+  listDefaultQuestions,
+  listOwnQuestionIds,
+  updateQuestionPosition,
+  retireQuestions,
+} from './question-sets.queries.ts'
+import { type QuestionRow, listQuestions } from './questions.queries.ts'
+import { getFrame, toQuestion } from './questions.ts'
+
+type QuestionSetsContext = Pick<Platform, 'db' | 'clock'>
+
+interface AudienceRef {
+  organizationUuid: string
+  audience: Audience
+}
+
+const loadQuestionSet = async (db: Database, { organizationUuid, audience }: AudienceRef): Promise<QuestionSet> => {
+  const rows = await listQuestions(db, { organizationUuid, audiences: [audience] })
+  const own = rows.some(({ organization_uuid }) => organization_uuid !== null)
+  return { audience, own, questions: rows.map(toQuestion), ...getFrame(audience, rows) }
+}
+
+export const listQuestionSets = ({ db }: QuestionSetsContext, { organizationUuid }: Actor): Promise<QuestionSet[]> =>
+  Promise.all(Audience.options.map((audience) => loadQuestionSet(db, { organizationUuid, audience })))
+
+type QuestionTexts = Pick<
+  QuestionRow,
+  'text' | 'low_label' | 'high_label' | 'answers' | 'leans' | 'low_card_at' | 'help'
+>
+
+const isSame = (one: QuestionTexts, other: QuestionTexts): boolean =>
+  one.text === other.text &&
+  one.low_label === other.low_label &&
+  one.high_label === other.high_label &&
+  one.leans === other.leans &&
+  one.low_card_at === other.low_card_at &&
+  one.help === other.help &&
+  one.answers.join('\n') === other.answers.join('\n')
+
+interface QuestionChange {
+  words: QuestionTexts
+  kind: string
+  base: QuestionRow | undefined
+}
+
+const problem = (path: string, message: string) =>
+  new Failure('invalid', { fields: [{ path: `Questions.${path}`, message }] })
+
+/** What a question brings the card for stays so, whatever words it gets: it may not be switched off by editing. */
+const toChange = ({ uuid: _uuid, help, ...words }: QuestionInput, base: QuestionRow | undefined): QuestionChange => ({
+  words: {
+    ...words,
+    help: help || null,
+    low_card_at: base?.low_card_at ?? words.low_card_at,
+    leans: base?.kind === SUN ? base.leans : words.leans,
+  },
+  kind: base?.kind ?? OWN,
+  base,
+})
+
+/** @throws Failure invalid for what nobody could be asked */
+const toChanges = (asked: readonly QuestionInput[], known: readonly QuestionRow[]): QuestionChange[] => {
+  const bases = asked.map(({ uuid }) => known.find((row) => row.uuid === uuid))
+  asked.forEach(({ uuid, answers }, index) => {
+    const isStrange = uuid !== undefined && !bases[index]
+    const isTwice = uuid !== undefined && asked.findIndex((one) => one.uuid === uuid) !== index
+    if (isStrange || isTwice) throw problem(`questions.${index}.uuid`, 'That question is not one of these.')
+    const isRepeated = new Set(answers).size < answers.length
+    if (isRepeated) throw problem(`questions.${index}.answers`, 'Two answers read the same.')
+  })
+  const suns = bases.filter((base) => base?.kind === SUN).length
+  if (suns !== 1) throw problem('questions', 'The question with the sun is asked once: weeks are made of it.')
+  return asked.map((one, index) => toChange(one, bases[index]))
+}
+
+/** Writes the list; what keeps its words keeps its row, and with it what was answered. */
+const saveChanges = async (
+  tx: Database,
+  { organizationUuid, audience, now }: AudienceRef & { now: Date },
+  wishes: QuestionChange[],
+): Promise<void> => {
+  const own = await listOwnQuestionIds(tx, { organizationUuid, audience })
+  const stays = ({ base, words }: QuestionChange): boolean =>
+    base !== undefined && own.has(base.uuid) && isSame(base, words)
+  const kept = wishes.flatMap((wish) => (stays(wish) && wish.base ? [wish.base.uuid] : []))
+  await retireQuestions(tx, { organizationUuid, audience, kept, now })
+  for (const [index, wish] of wishes.entries()) {
+    const position = index + 1
+    if (wish.base && stays(wish)) await updateQuestionPosition(tx, wish.base.uuid, position)
+    else {
+      const { words, kind } = wish
+      const row = { ...words, kind, position, audiences: [audience], organization_uuid: organizationUuid }
+      await insertQuestion(tx, { ...row, uuid: randomUUID() })
+    }
+  }
+}
+
+interface QuestionSetUpdate {
+  audience: Audience
+  known: readonly string[]
+  questions: readonly QuestionInput[]
+}
+
+/** @throws Failure changed with what is asked now, where somebody else has saved meanwhile */
+export const saveQuestions = (
+  { db, clock }: QuestionSetsContext,
+  { organizationUuid }: Actor,
+  { audience, known, questions }: QuestionSetUpdate,
+): Promise<QuestionSet> =>
+  db.transaction().execute(async (tx) => {
+    await lockSchoolQuestions(tx, organizationUuid)
+    const age = { organizationUuid, audience }
+    const now = await listQuestions(tx, { organizationUuid, audiences: [audience] })
+    if (now.map(({ uuid }) => uuid).join() !== known.join()) {
+      throw new Failure('changed', { blocks: { Set: await loadQuestionSet(tx, age) } })
+    }
+    const ours = (await listDefaultQuestions(tx, audience)).filter(({ uuid }) => !now.some((row) => row.uuid === uuid))
+    await saveChanges(tx, { ...age, now: clock.now() }, toChanges(questions, [...now, ...ours]))
+    return loadQuestionSet(tx, age)
+  })
+
+/** @returns whether there was anything of the school's own */
+export const resetToDefaults = (
+  { db, clock }: QuestionSetsContext,
+  { organizationUuid }: Actor,
+  audience: Audience,
+): Promise<{ set: QuestionSet; changed: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    await lockSchoolQuestions(tx, organizationUuid)
+    const age = { organizationUuid, audience }
+    const { own } = await loadQuestionSet(tx, age)
+    await retireQuestions(tx, { ...age, kept: [], now: clock.now() })
+    return { set: await loadQuestionSet(tx, age), changed: own }
+  })

@@ -1,0 +1,152 @@
+/** Deleting with what uses a thing before one's eyes, and bringing back. */
+import { randomUUID } from 'node:crypto'
+import type { ResourceUse } from '#contract/resources/shapes.ts'
+import { Failure } from '#contract/failures.ts'
+import { freeName, nameKeysOf } from '#rules/resources/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  insertDeletion,
+  findDeletedItem,
+  findDeletion,
+  type DeletionRow,
+  deleteDeletion,
+  restoreFilesOfDeletion,
+  restoreFolders,
+  markFileDeleted,
+  markFilesInFoldersDeleted,
+  markFoldersDeleted,
+} from './delete-items.queries.ts'
+import { updateFile } from './files.queries.ts'
+import { requireFile } from './files.ts'
+import { updateFolder } from './folders.queries.ts'
+import { requireFolder, requireParentFolder } from './folders.ts'
+import type { ResourcesDependencies } from './ports.ts'
+import { restorableSince } from './restore-window.ts'
+import { listFilesInFolders, listDescendantFolders, lockTree, listTakenKeys } from './tree.queries.ts'
+
+export interface ResourcesContext {
+  platform: Platform
+  ports: ResourcesDependencies
+}
+
+interface NamedItem {
+  uuid: string
+  name: string
+}
+
+const loadUses = async (
+  { ports }: ResourcesContext,
+  db: Database,
+  files: readonly NamedItem[],
+): Promise<ResourceUse[]> => {
+  if (files.length === 0) return []
+  const names = new Map(files.map(({ uuid, name }) => [uuid, name]))
+  const uses = await ports.usesOf(db, [...names.keys()])
+  return uses.map((use) => ({ ...use, file_name: names.get(use.file_uuid) ?? '' }))
+}
+
+export const listUsesOfFile = async (parts: ResourcesContext, uuid: string): Promise<ResourceUse[]> =>
+  loadUses(parts, parts.platform.db, [await requireFile(parts.platform.db, uuid)])
+
+/** A folder with all below it. */
+const listContents = async (db: Database, uuid: string) => {
+  await requireFolder(db, uuid)
+  const folders = await listDescendantFolders(db, uuid)
+  const files = await listFilesInFolders(
+    db,
+    folders.map((folder) => folder.uuid),
+  )
+  return { folders, files }
+}
+
+export const listUsesOfFolder = async (parts: ResourcesContext, uuid: string) => {
+  const { db } = parts.platform
+  const { folders, files } = await listContents(db, uuid)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return {
+    Uses: await loadUses(parts, db, files),
+    Counts: { folders: folders.length, files: files.length, bytes },
+  }
+}
+
+interface DeleteRequest {
+  uuid: string
+  even_if_used?: boolean | undefined
+  by: string
+}
+
+/** @throws Failure invalid, with what uses it */
+const requireUnused = async (parts: ResourcesContext, tx: Database, files: readonly NamedItem[]): Promise<void> => {
+  const Uses = await loadUses(parts, tx, files)
+  if (Uses.length === 0) return
+  const message = Uses.length === 1 ? 'It is in use in one place.' : `It is in use in ${Uses.length} places.`
+  throw new Failure('invalid', { message, blocks: { Uses } })
+}
+
+const createDeletion = (
+  parts: ResourcesContext,
+  wish: DeleteRequest,
+  thing: Pick<DeletionRow, 'kind' | 'name' | 'folders' | 'files'>,
+) => ({
+  uuid: randomUUID(),
+  thing_uuid: wish.uuid,
+  deleted_at: parts.platform.clock.now(),
+  deleted_by: wish.by,
+  ...thing,
+})
+
+/** @throws Failure not_found, invalid where it is used and that is not said */
+export const deleteFolder = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
+  parts.platform.db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    const { name } = await requireFolder(tx, wish.uuid)
+    const { folders, files } = await listContents(tx, wish.uuid)
+    if (!wish.even_if_used) await requireUnused(parts, tx, files)
+    const counts = { folders: folders.length, files: files.length }
+    const row = await insertDeletion(tx, createDeletion(parts, wish, { kind: 'folder', name, ...counts }))
+    const uuids = folders.map(({ uuid }) => uuid)
+    await markFoldersDeleted(tx, uuids, row.uuid)
+    await markFilesInFoldersDeleted(tx, uuids, row.uuid)
+    return row
+  })
+
+/** @throws Failure not_found, invalid where it is used and that is not said */
+export const deleteFile = (parts: ResourcesContext, wish: DeleteRequest): Promise<DeletionRow> =>
+  parts.platform.db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    const file = await requireFile(tx, wish.uuid)
+    if (!wish.even_if_used) await requireUnused(parts, tx, [file])
+    const row = await insertDeletion(
+      tx,
+      createDeletion(parts, wish, { kind: 'file', name: file.name, folders: 0, files: 1 }),
+    )
+    await markFileDeleted(tx, wish.uuid, row.uuid)
+    return row
+  })
+
+/** Another has its name by now: it comes back with a number. */
+const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, as: { name: string; now: Date }) => {
+  const { name, now } = as
+  const change = { name, ...nameKeysOf(name) }
+  if (kind === 'folder') await updateFolder(tx, uuid, { change, now })
+  else await updateFile(tx, uuid, { change, now })
+}
+
+/** @throws Failure not_found where it was not deleted, or too long ago, or the folder it was in is gone */
+export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<DeletionRow> =>
+  db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    const now = clock.now()
+    const row = await findDeletion(tx, uuid, restorableSince(now))
+    const thing = row && (await findDeletedItem(tx, row))
+    if (!row || !thing) throw new Failure('not_found')
+    await requireParentFolder(tx, thing.place)
+    const name = freeName(thing.name, await listTakenKeys(tx, thing.place))
+    // Before it is there again: its old name may be another's.
+    if (name !== thing.name) await rename(tx, row, { name, now })
+    await restoreFolders(tx, uuid)
+    await restoreFilesOfDeletion(tx, uuid)
+    await deleteDeletion(tx, uuid)
+    return { ...row, name }
+  })

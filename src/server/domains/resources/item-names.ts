@@ -1,0 +1,59 @@
+/** Names for folders and files, and whether they are free. See docs/product.md#names-that-must-be-unique. */
+import { Failure } from '#contract/failures.ts'
+import { nameKeysOf, validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findFileByName, type FileRow } from './files.queries.ts'
+import { findFolderByName } from './folders.queries.ts'
+
+export interface ValidatedName {
+  name: string
+  name_key: string
+  sort_key: string
+}
+
+const words = {
+  required: '*Required Field',
+  too_long: 'That is longer than fits here.',
+  characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
+  kept: 'Computers keep that name for themselves. Add a word to it.',
+  unseen: "There is a mark in it that can't be seen. Type the name by hand.",
+}
+
+/** @param block whose name it is, for the refusal @throws Failure required, too_long, format */
+export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedName => {
+  const trimmed = trimName(name)
+  const problem = validateItemName(trimmed)
+  if (problem) {
+    const message = words[problem === 'format' ? findNameViolation(trimmed) : problem]
+    throw new Failure(problem, { message, fields: [{ path: `${block}.name`, message }] })
+  }
+  return { name: trimmed, ...nameKeysOf(trimmed) }
+}
+
+export const nameTakenFailure = (block: 'Folder' | 'File'): Failure => {
+  const message = 'That name is taken here. Try another one.'
+  return new Failure('name_taken', { message, fields: [{ path: `${block}.name`, message }] })
+}
+
+export type Occupant = { kind: 'folder'; uuid: string } | { kind: 'file'; uuid: string; file: FileRow }
+
+/** Who has a name in a place; folders and files share them, for they lie in one folder when they are downloaded. */
+export const findOccupant = async (
+  db: Database,
+  place: string | null,
+  { name_key }: Pick<ValidatedName, 'name_key'>,
+): Promise<Occupant | undefined> => {
+  const folder = await findFolderByName(db, place, name_key)
+  if (folder) return { kind: 'folder', uuid: folder.uuid }
+  const file = await findFileByName(db, place, name_key)
+  return file && { kind: 'file', uuid: file.uuid, file }
+}
+
+/** @param own what has the name already, and may keep it or change its letters @throws Failure name_taken */
+export const requireFreeName = async (
+  tx: Database,
+  { place, name, block, own }: { place: string | null; name: ValidatedName; block: 'Folder' | 'File'; own?: string },
+): Promise<void> => {
+  const occupant = await findOccupant(tx, place, name)
+  if (occupant && occupant.uuid !== own) throw nameTakenFailure(block)
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import type { ResourceFile } from '#contract/resources/shapes.ts'
+import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
+import { canOpenResource } from './open-file.ts'
+
+let house: TestApp
+let operator: Visitor
+let teacher: Visitor
+let demoTeacher: Visitor
+let pupil: Visitor & { person: { uuid: string } }
+let schoolAdmin: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  schoolAdmin = await signedIn(world(), { user_type: 'admin' })
+  pupil = await signedIn(world())
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.platform.db.deleteFrom('resource_file').execute()
+  await house.close()
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>')
+const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const infoFor = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
+const mediaFor = (person: Visitor, key: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie(), ...headers } })
+const people = (): [string, Visitor][] => [
+  ['operator', operator],
+  ['teacher', teacher],
+  ['demo teacher', demoTeacher],
+  ['school admin', schoolAdmin],
+  ['pupil', pupil],
+]
+/** Who gets a file, by both ways: the call and its address. */
+const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
+  const open: string[] = []
+  for (const [name, person] of people()) {
+    const called = await infoFor(person, key_path).then(
+      () => 200,
+      () => 404,
+    )
+    expect((await mediaFor(person, key_path)).statusCode, name).toBe(called)
+    if (called === 200) open.push(name)
+  }
+  expect((await mediaFor(visitor(house.app), key_path)).statusCode).toBe(404)
+  return open
+}
+
+describe('a file of the resources', () => {
+  test('opens for operators and teachers, and for demo teachers where it is marked for them', async () => {
+    const above = await top()
+    const inner = await makeFolder(sender(), 'inner', above.uuid)
+    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
+    expect(await openFor(file)).toEqual(['operator', 'teacher'])
+    const mark = (demo: boolean) => operator.call(folders.folderDemo, { Folder: { uuid: above.uuid, demo } })
+    expect((await mark(true)).Folder.demo).toBe(true)
+    expect(await openFor(file)).toEqual(['operator', 'teacher', 'demo teacher'])
+    await mark(false)
+    expect(await openFor(file)).toEqual(['operator', 'teacher'])
+  })
+
+  test('opens for whom it was given to', async () => {
+    const file = await sendFile(sender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
+    const actor = { accountUuid: pupil.person.uuid, permissions: [] as string[], userType: 'student', operator: false }
+    const asked = { actor: actor as never, key: file.key_path }
+    const ports = (given: string) => ({
+      isGiven: async (_db: unknown, _actor: unknown, uuid: string) => uuid === given,
+    })
+    expect(await canOpenResource(house.platform, ports(file.uuid), asked)).toBe(true)
+    expect(await canOpenResource(house.platform, ports(randomUUID()), asked)).toBe(false)
+  })
+
+  test('does not open where its bytes were replaced, or under a key that only looks like it', async () => {
+    const { uuid } = await top()
+    const first = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const again = { name: 'a.pdf', bytes: Buffer.concat([pdf, pdf]), folder: uuid, on_conflict: 'replace' as const }
+    const second = await sendFile(sender(), again)
+    expect((await mediaFor(teacher, second.key_path)).statusCode).toBe(200)
+    for (const key of [
+      first.key_path,
+      second.key_path.replace('.pdf', '.txt'),
+      second.key_path.replace('.pdf', '.preview.pdf'),
+      `resources/${second.uuid}.pdf`,
+      'resources/../secrets/media.key',
+      'resources/%2e%2e/secrets/media.key',
+      'resources/',
+    ]) {
+      expect((await mediaFor(teacher, key)).statusCode, key).toBe(404)
+      expect((await refusal(infoFor(teacher, key))).http, key).toBe(404)
+    }
+    await operator.call(files.fileDelete, { File: { uuid: second.uuid } })
+    expect((await mediaFor(teacher, second.key_path)).statusCode).toBe(404)
+  })
+
+  test('comes in parts, and is saved under its name from an address that needs no session', async () => {
+    const { uuid } = await top()
+    const file = await sendFile(sender(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
+    const { File } = await infoFor(teacher, file.key_path)
+    expect(File).toMatchObject({ name: 'Émotions.pdf', kind: 'pdf', content_type: 'application/pdf', uuid: file.uuid })
+    expect(File.preview).toEqual({ state: 'none', url: null })
+    const part = await house.app.inject({ url: File.url, headers: { cookie: teacher.cookie(), range: 'bytes=0-3' } })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+    expect(part.headers['cache-control']).toBe('private, no-cache')
+    const saved = await house.app.inject({ url: File.download_url })
+    expect(saved.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89motions.pdf")
+    house.clock.pass(301_000)
+    expect((await house.app.inject({ url: File.download_url })).statusCode).toBe(403)
+  })
+
+  test('runs nothing, whatever it is', async () => {
+    const { uuid } = await top()
+    for (const [name, bytes, kind] of [
+      ['drawing.svg', drawing, 'download'],
+      ['page.txt', page, 'text'],
+      ['page.md', page, 'markdown'],
+    ] as const) {
+      const file = await sendFile(sender(), { name, bytes, folder: uuid })
+      expect(file.kind).toBe(kind)
+      const { headers } = await mediaFor(teacher, file.key_path)
+      expect(headers['content-disposition']).toContain('attachment')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toContain('sandbox')
+      expect(headers['content-type']).not.toContain('html')
+    }
+  })
+})
+
+test('a file that is none of the resources opens for whom it belongs to', async () => {
+  const key = contentKey(privateFolderOf(pupil.person.uuid), pdf, 'pdf')
+  await house.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
+  expect((await infoFor(pupil, key)).File).toMatchObject({ uuid: null, kind: 'pdf', size: pdf.length, mismatch: null })
+  expect((await refusal(infoFor(operator, key))).http).toBe(404)
+  for (const wrong of [
+    'nothing.pdf',
+    '../etc/passwd',
+    '/etc/passwd',
+    'a\\b.pdf',
+    'secrets/media.key',
+    'incoming/x.bin',
+  ]) {
+    expect((await refusal(infoFor(operator, wrong))).http, wrong).toBe(404)
+  }
+})
+
+describe('the folders that teachers see', () => {
+  test('are all of them, or those that are marked for the demo', async () => {
+    const [open, closed] = [await top(), await top()]
+    const inner = await makeFolder(sender(), 'inner', open.uuid)
+    const word = `w${randomUUID().slice(0, 8)}`
+    await sendFile(sender(), { name: `${word}.pdf`, bytes: pdf, folder: inner.uuid })
+    await sendFile(sender(), { name: `${word}.pdf`, bytes: pdf, folder: closed.uuid })
+    await operator.call(folders.folderDemo, { Folder: { uuid: open.uuid, demo: true } })
+    const listFor = (person: Visitor, uuid: string | null, search = '') =>
+      person.call(resources.teacherFolderList, { Folder: { uuid }, Filter: { search } })
+    const all = await listFor(teacher, null)
+    expect(all.Folders.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([open.uuid, closed.uuid]))
+    const demo = await listFor(demoTeacher, null)
+    expect(demo.Folders.map(({ uuid }) => uuid)).toEqual([open.uuid])
+    expect(demo.Files).toEqual([])
+    expect((await listFor(demoTeacher, inner.uuid)).Files).toHaveLength(1)
+    expect((await refusal(listFor(demoTeacher, closed.uuid))).http).toBe(404)
+    expect((await listFor(teacher, null, word)).Files).toHaveLength(2)
+    const found = await listFor(demoTeacher, null, word)
+    expect(found.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])
+  })
+})

@@ -1,0 +1,79 @@
+/** Who may open which file, and where from: rights are the file's, never the knowledge of its key. */
+import type { OpenableFile } from '#contract/resources.ts'
+import { Failure } from '#contract/failures.ts'
+import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isKey, mediaUrl } from '#server/platform/storage/keys.ts'
+import { findFile, type FileRow } from './files.queries.ts'
+import { extensionOfKey, fileUuidFromKey, isResourceKey, previewKey } from './keys.ts'
+import type { ResourcesDependencies } from './ports.ts'
+import { canReadFolder } from './read-access.ts'
+import type { ResourcesContext } from './delete-items.ts'
+
+/** Seconds for which a download address is valid. */
+const DOWNLOAD_LIFE = 300
+
+const findFileByKey = async (db: Database, key: string): Promise<FileRow | undefined> => {
+  const uuid = fileUuidFromKey(key)
+  const file = uuid === undefined ? undefined : await findFile(db, uuid)
+  return file && [file.key, previewKey(file.key)].includes(key) ? file : undefined
+}
+
+/**
+ * Whether what lies at a key of the resources opens for somebody: who reads them, and whom a lesson or an assignment gave it.
+ * Deleted files and replaced bytes do not open.
+ */
+export const canOpenResource = async (
+  { db }: Pick<Platform, 'db'>,
+  ports: Pick<ResourcesDependencies, 'isGiven'>,
+  { actor, key }: { actor: Actor; key: string },
+): Promise<boolean> => {
+  const file = await findFileByKey(db, key)
+  return (
+    file !== undefined && ((await canReadFolder(db, actor, file.folder_uuid)) || ports.isGiven(db, actor, file.uuid))
+  )
+}
+
+const toPreview = ({ key, preview }: FileRow): OpenableFile['preview'] => ({
+  state: preview ?? 'none',
+  url: preview === 'ready' ? mediaUrl(previewKey(key)) : null,
+})
+
+/** What is known of a file of another domain: its key, and what lies there. */
+const factsOf = (key: string, file: FileRow | undefined, named: string | undefined) => {
+  const name = file?.name ?? named ?? key.slice(key.lastIndexOf('/') + 1)
+  return {
+    uuid: file?.uuid ?? null,
+    name,
+    kind: getViewKind(key),
+    mismatch: file ? findMismatch(name, extensionOfKey(key)) : null,
+    preview: file ? toPreview(file) : { state: 'none' as const, url: null },
+  }
+}
+
+/** @throws Failure not_found, also for what somebody may not open */
+export const getOpenableFile = async (
+  { platform, ports }: ResourcesContext,
+  actor: Actor,
+  key: string,
+): Promise<OpenableFile> => {
+  const { db, storage } = platform
+  const mayOpen = isKey(key) && (await ports.mayOpen(actor, key))
+  const stored = mayOpen ? await storage.stat(key) : undefined
+  if (!stored) throw new Failure('not_found')
+  const isResource = isResourceKey(key)
+  const facts = isResource
+    ? factsOf(key, await findFileByKey(db, key), undefined)
+    : factsOf(key, undefined, await ports.nameOf(actor, key))
+  const download_url = await storage.signedUrl(key, { method: 'GET', seconds: DOWNLOAD_LIFE, filename: facts.name })
+  return {
+    key_path: key,
+    content_type: stored.contentType,
+    size: stored.size,
+    url: mediaUrl(key),
+    download_url,
+    ...facts,
+  }
+}

@@ -1,0 +1,65 @@
+/** A folder as a zip. */
+import { Readable } from 'node:stream'
+import type { Platform } from '#server/platform/platform.ts'
+import { type ZippedEntry, zipLength } from '#server/platform/zip/write-zip.ts'
+import { requireFolder } from './folders.ts'
+import {
+  type DescendantFolder,
+  type DescendantFile,
+  listFilesInFolders,
+  listDescendantFolders,
+} from './tree.queries.ts'
+import { zipUrl } from './wire.ts'
+
+/** Where each folder lies in the zip, with a slash at its end; those above come before those below. */
+const assignZipPaths = (folders: readonly DescendantFolder[]): Map<string, string> => {
+  const places = new Map<string, string>()
+  for (const { uuid, parent_uuid, name } of folders) {
+    places.set(uuid, `${(parent_uuid && places.get(parent_uuid)) ?? ''}${name}/`)
+  }
+  return places
+}
+
+export interface ZippedFolder {
+  /** Of the zip. */
+  name: string
+  entries: ZippedEntry[]
+  /** Bytes. */
+  size: number
+  files: number
+  folders: number
+}
+
+const entryOf = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, place: string): ZippedEntry => ({
+  name: `${place}${file.name}`,
+  size: file.size,
+  modifiedAt: file.changed_at,
+  open: async () => (await storage.open(file.key)).stream,
+})
+
+/** What is in it now: what changes while it is sent is sent as it was. @throws Failure not_found */
+export const createFolderZip = async (
+  platform: Pick<Platform, 'storage' | 'db'>,
+  uuid: string,
+): Promise<ZippedFolder> => {
+  const { name } = await requireFolder(platform.db, uuid)
+  const folders = await listDescendantFolders(platform.db, uuid)
+  const places = assignZipPaths(folders)
+  const files = await listFilesInFolders(platform.db, [...places.keys()])
+  const entries = [
+    ...folders.map((folder) => ({
+      name: places.get(folder.uuid) ?? '',
+      size: 0,
+      modifiedAt: folder.changed_at,
+      open: async () => Readable.from([]),
+    })),
+    ...files.map((file) => entryOf(platform, file, places.get(file.folder_uuid ?? '') ?? '')),
+  ]
+  const size = zipLength(entries)
+  return { name: `${name}.zip`, entries, size, files: files.length, folders: folders.length }
+}
+
+export const describeDownload = async (platform: Platform, uuid: string) => {
+  const { name, size, files, folders } = await createFolderZip(platform, uuid)
+  return { url: zipUrl(uuid), name, size, files, folders }
+}

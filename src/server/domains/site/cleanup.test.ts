@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
+import { createSiteReferences } from '#server/published-site.ts'
+import { insertSitePicture } from './pictures.queries.ts'
+import { seedPages } from './site.seed.ts'
+import { cleanUpSite } from './cleanup.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+/** Other files on this database find the site as nobody has touched it. */
+const forgetAll = async () => {
+  await forgetSite(house.platform)
+  await house.platform.db.deleteFrom('site_picture').execute()
+}
+beforeEach(async () => {
+  await forgetAll()
+  await seedPages(house.platform)
+})
+afterAll(async () => {
+  await forgetAll()
+  await house.close()
+})
+
+const DAY = 24 * 3_600_000
+const template_id = 'about-us'
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+/** As it is so many days from now. */
+const sweepIn = (days: number) => {
+  const clock = { now: () => daysAgo(-days) }
+  return cleanUpSite({ platform: { ...house.platform, clock }, ports: createSiteReferences(house.platform) })
+}
+
+/** As it lies there after somebody has sent it. */
+const picture = async () => {
+  const folder = `public/pictures/${createHash('sha256').update(randomUUID()).digest('hex')}`
+  const key = `${folder}/600.webp`
+  for (const width of [480, 600]) {
+    await house.platform.storage.put(`${folder}/${width}.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
+  }
+  return { key, folder, width: 600, height: 400 }
+}
+const sent = async () => {
+  const one = await picture()
+  await insertSitePicture(house.platform.db, one, { by: null, now: new Date() })
+  return one
+}
+const lies = async ({ folder }: { folder: string }) => {
+  const files: string[] = []
+  for await (const { key } of house.platform.storage.list(`${folder}/`)) files.push(key)
+  return files.length
+}
+
+const revision = (kind: 'draft' | 'published', days: number, content: object = {}) =>
+  house.platform.db
+    .insertInto('site_revision')
+    .values({
+      uuid: randomUUID(),
+      template_id,
+      revision: 1,
+      kind,
+      content: JSON.stringify(content),
+      saved_at: daysAgo(days),
+    })
+    .execute()
+const kept = async () =>
+  house.platform.db
+    .selectFrom('site_revision')
+    .select(['kind', 'saved_at'])
+    .where('template_id', '=', template_id)
+    .orderBy('saved_at', 'desc')
+    .execute()
+
+describe('revisions of a page', () => {
+  test('stay for a year, the newest hundred of them', async () => {
+    for (let days = 1; days <= 120; days += 1) await revision('draft', days)
+    await sweepIn(0)
+    const left = await kept()
+    expect(left).toHaveLength(100)
+    expect(left.at(-1)!.saved_at.getTime()).toBeGreaterThan(daysAgo(101).getTime())
+    await sweepIn(330)
+    expect((await kept()).filter(({ kind }) => kind === 'draft')).toHaveLength(34)
+  })
+
+  test('that were published last, written last, or authored stay however old they are', async () => {
+    for (const days of [900, 800, 700]) await revision('published', days)
+    await revision('draft', 600)
+    await revision('draft', 500)
+    await sweepIn(2000)
+    const ages = (await kept()).map(({ kind, saved_at }) => [kind, Math.round((Date.now() - saved_at.getTime()) / DAY)])
+    expect(ages).toEqual([
+      ['seeded', 0],
+      ['published', 700],
+    ])
+  })
+})
+
+describe('a picture', () => {
+  test('that nothing shows goes after a month, in every size, and not before', async () => {
+    const one = await sent()
+    await sweepIn(0)
+    await sweepIn(29)
+    expect(await lies(one)).toBe(2)
+    await sweepIn(31)
+    expect(await lies(one)).toBe(0)
+  })
+
+  test.each(['draft', 'published'] as const)('on the %s of a page stays', async (where) => {
+    const one = await sent()
+    const content = JSON.stringify({ sections: [{ type: 'picture', picture: { key: one.key } }] })
+    await house.platform.db
+      .updateTable('site_page')
+      .set({ [where]: content })
+      .where('template_id', '=', template_id)
+      .execute()
+    for (const days of [0, 40, 80]) await sweepIn(days)
+    expect(await lies(one)).toBe(2)
+  })
+
+  test('in a revision stays as long as the revision', async () => {
+    const one = await sent()
+    await revision('draft', 100, { sections: [{ picture: { key: one.key } }] })
+    for (const days of [0, 40, 264]) await sweepIn(days)
+    expect(await lies(one)).toBe(2)
+    for (const days of [266, 300]) await sweepIn(days)
+    expect(await lies(one)).toBe(0)
+  })
+
+  test.each(['draft', 'newer'] as const)('in the %s of an article stays', async (where) => {
+    const one = await sent()
+    const cover = JSON.stringify({ cover: { key: one.key } })
+    await house.platform.db
+      .insertInto('articles_article')
+      .values({
+        uuid: randomUUID(),
+        slug: randomUUID(),
+        title: randomUUID(),
+        draft: '{}',
+        updated_at: new Date(),
+        [where]: cover,
+      })
+      .execute()
+    for (const days of [0, 40]) await sweepIn(days)
+    expect(await lies(one)).toBe(2)
+  })
+
+  test('that is used again in the meantime has its month anew', async () => {
+    const one = await sent()
+    await sweepIn(0)
+    await revision('draft', 0, { sections: [{ picture: { key: one.key } }] })
+    await sweepIn(20)
+    await house.platform.db.deleteFrom('site_revision').where('kind', '=', 'draft').execute()
+    for (const days of [25, 50]) await sweepIn(days)
+    expect(await lies(one)).toBe(2)
+    await sweepIn(56)
+    expect(await lies(one)).toBe(0)
+  })
+
+  test('that came with a feed, and whose article is gone, goes like any other', async () => {
+    const one = await picture()
+    await sweepIn(3)
+    await sweepIn(32)
+    expect(await lies(one)).toBe(2)
+    await sweepIn(34)
+    expect(await lies(one)).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+/** Whether what a page leads to and names is there: asked before it is published. */
+import { isKnownPath } from '#rules/known-paths.ts'
+import type { SiteReferenceKind } from '#rules/site/fields.ts'
+import { listPageLinks, type Link, type NamedReference } from '#rules/site/links.ts'
+import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
+import { findTemplateByPath } from '#rules/site/pages.ts'
+import type { Problem } from '#rules/site/problems.ts'
+import type { SiteDependencies } from './ports.ts'
+
+interface CheckedPage {
+  template: PageTemplate
+  content: PageContent
+}
+
+export interface LinkCheckContext extends SiteDependencies {
+  /** What visitors read at another template; undefined where there is none. */
+  contentOf(templateId: string): PageContent | undefined
+}
+
+const NOWHERE = 'This address leads nowhere on this site.'
+const NO_PLACE = 'There is no such place on that page.'
+const unknown: Record<SiteReferenceKind, string> = {
+  session: 'There is no session with this name.',
+  group: 'There is no series or collection with this name.',
+  unit: 'There is no unit with this name.',
+  article: 'There is no article with this name.',
+}
+
+/** Places that the page's own script knows. */
+const alive = ['print']
+
+const listAnchors = ({ template, content }: CheckedPage): string[] => listPageLinks(template, content).anchors
+
+/** @param page where the link stands; without one its own places are not known */
+const validateLink = async (
+  href: string,
+  page: CheckedPage | undefined,
+  site: LinkCheckContext,
+): Promise<string | undefined> => {
+  if (!/^[/#]/.test(href)) return undefined
+  const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
+  if (path === '' && !page) return undefined
+  const template = path === '' || path === page?.template.path ? page?.template : findTemplateByPath(path)
+  if (!template) {
+    const [, kind, slug = ''] = /^\/(article|articles)\/([^/]+)$/.exec(path) ?? []
+    if (kind) return (await site.isThere(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NOWHERE
+    return isKnownPath(path) ? undefined : NOWHERE
+  }
+  if (!anchor || alive.includes(anchor)) return undefined
+  const content = template === page?.template ? page.content : site.contentOf(template.id)
+  return !content || listAnchors({ template, content }).includes(anchor) ? undefined : NO_PLACE
+}
+
+/** An address of ours in the words of something that is no page of sections; others are not looked at. */
+export const isReachable = async (href: string, site: LinkCheckContext): Promise<boolean> =>
+  (await validateLink(href, undefined, site)) === undefined
+
+const checkLink = async ({ path, href }: Link, page: CheckedPage, site: LinkCheckContext): Promise<Problem[]> => {
+  const message = await validateLink(href, page, site)
+  return message ? [{ path, message }] : []
+}
+
+const checkReference = async ({ path, to, slug }: NamedReference, site: LinkCheckContext): Promise<Problem[]> =>
+  (await site.isThere(to, slug)) ? [] : [{ path, message: unknown[to] }]
+
+export const findUnreachable = async (page: CheckedPage, site: LinkCheckContext): Promise<Problem[]> => {
+  const { links, named } = listPageLinks(page.template, page.content)
+  const found: Problem[] = []
+  for (const link of links) found.push(...(await checkLink(link, page, site)))
+  for (const one of named) found.push(...(await checkReference(one, site)))
+  return found
+}

@@ -1,0 +1,72 @@
+/** What the admins of a school keep of its adults and lines; of what anybody asked they see nothing. */
+import * as contract from '#contract/support/admin.ts'
+import { emergencyIn } from '#rules/safety/helplines.ts'
+import { helplinesFor } from '#rules/safety/support.ts'
+import { createRoutes } from '#server/platform/http/serve.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  createHelpline,
+  deleteContact,
+  getHelpline,
+  createContact,
+  updateContact,
+  updateHelplineOf,
+  toAdminContact,
+  toAdminHelpline,
+} from './admin.ts'
+import { listContacts, getCountry, listHelplines, updateOrder, deleteHelplineRow } from './admin.queries.ts'
+
+export const createSupportAdminRoutes = (platform: Platform) => {
+  const { db } = platform
+  return createRoutes(contract, {
+    async keptList(_blocks, { organizationUuid }) {
+      const country = await getCountry(db, organizationUuid)
+      return {
+        Contacts: (await listContacts(db, organizationUuid)).map(toAdminContact),
+        Helplines: (await listHelplines(db, organizationUuid)).map(toAdminHelpline),
+        Ours: helplinesFor('older', country),
+        emergency: emergencyIn(country),
+      }
+    },
+    async contactAdd({ Contact }, actor, context) {
+      const added = await createContact(platform, actor, Contact)
+      context.about({ kind: 'contact', uuid: added.uuid, name: added.name })
+      return { Contact: added }
+    },
+    async contactEdit({ Contact }, actor, context) {
+      const saved = await updateContact(platform, actor, Contact)
+      context.about({ kind: 'contact', uuid: saved.uuid, name: saved.name })
+      return { Contact: saved }
+    },
+    async contactDelete({ Contact: { uuid } }, actor, context) {
+      context.about({ kind: 'contact', uuid, name: await deleteContact(platform, actor, uuid) })
+      return {}
+    },
+    async contactsOrder({ Order: { uuids } }, { organizationUuid }, context) {
+      await updateOrder(db, { table: 'support_contact', organizationUuid, uuids })
+      context.about({ kind: 'contact' })
+      return {}
+    },
+    async helplineAdd({ Helpline }, actor, context) {
+      const added = await createHelpline(platform, actor, Helpline)
+      context.about({ kind: 'helpline', uuid: added.uuid, name: added.name })
+      return { Helpline: added }
+    },
+    async helplineEdit({ Helpline }, actor, context) {
+      const saved = await updateHelplineOf(platform, actor, Helpline)
+      context.about({ kind: 'helpline', uuid: saved.uuid, name: saved.name })
+      return { Helpline: saved }
+    },
+    async helplineDelete({ Helpline: { uuid } }, actor, context) {
+      const line = await getHelpline(db, actor, uuid)
+      await deleteHelplineRow(db, line)
+      context.about({ kind: 'helpline', uuid, name: line.name })
+      return {}
+    },
+    async helplinesOrder({ Order: { uuids } }, { organizationUuid }, context) {
+      await updateOrder(db, { table: 'support_helpline', organizationUuid, uuids })
+      context.about({ kind: 'helpline' })
+      return {}
+    },
+  })
+}

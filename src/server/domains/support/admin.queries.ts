@@ -1,0 +1,200 @@
+/** The adults and the lines of a school, as its admins keep them; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Helpline } from '#rules/safety/support.ts'
+import { asOwned, type Owned } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+const contacts = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('support_contact as contact')
+    .leftJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
+    .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours', 'contact.away_words'])
+    .select(['contact.revision', 'contact.account_uuid'])
+    .select(sql<string | null>`adult.first_name || ' ' || adult.last_name`.as('adult_name'))
+    .select(sql<boolean>`adult.disabled_at is null`.as('adult_active'))
+    .where('contact.organization_uuid', '=', organizationUuid)
+
+export const listContacts = (db: Database, organizationUuid: string) =>
+  contacts(db, organizationUuid).orderBy('contact.position').orderBy('contact.uuid').execute()
+
+export type AdminContactRow = Awaited<ReturnType<typeof listContacts>>[number]
+
+/** The one place that finds a contact to be of a school. */
+export const findContactOfSchool = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<AdminContactRow> | undefined> => {
+  const row = await contacts(db, organizationUuid).where('contact.uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+/** Somebody of the school who is no pupil and can sign in. */
+export const isAdultOfSchool = async (
+  db: Database,
+  organizationUuid: string,
+  accountUuid: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('uuid', '=', accountUuid)
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '!=', 'student')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type ContactFields = Pick<
+  Insertable<Tables['support_contact']>,
+  'name' | 'role' | 'reach' | 'hours' | 'away_words' | 'account_uuid'
+>
+
+/** As the last of them. */
+export const insertAdminContact = (db: Database, organizationUuid: string, fields: ContactFields) =>
+  db
+    .insertInto('support_contact')
+    .values({
+      ...fields,
+      uuid: randomUUID(),
+      organization_uuid: organizationUuid,
+      position: sql`(select coalesce(max(position), 0) + 1 from support_contact
+        where organization_uuid = ${organizationUuid})`,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+
+/** @returns nothing where somebody else has saved since that revision */
+export const updateAdminContact = (
+  db: Database,
+  { uuid }: Owned<AdminContactRow>,
+  { revision, ...fields }: ContactFields & { revision: number },
+) =>
+  db
+    .updateTable('support_contact')
+    .set({ ...fields, revision: revision + 1 })
+    .where('uuid', '=', uuid)
+    .where('revision', '=', revision)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** Nobody is asked meanwhile: whoever asks waits for the end of the transaction. */
+export const lockAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
+  db.selectFrom('support_contact').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
+
+export const countUnseenRequests = async (db: Database, { uuid }: Owned<AdminContactRow>): Promise<number> => {
+  const { count } = await db
+    .selectFrom('support_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('contact_uuid', '=', uuid)
+    .where('seen_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What was asked of them goes with them. */
+export const deleteAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
+  db.deleteFrom('support_contact').where('uuid', '=', uuid).execute()
+
+/** Of those that are named, whatever else is there keeps its place behind them. */
+export const updateOrder = (db: Database, { table, organizationUuid, uuids }: OrderUpdate) =>
+  sql`
+    update ${sql.table(table)} as kept set position = coalesce(
+      array_position(${[...uuids]}::uuid[], kept.uuid), ${uuids.length}::int + kept.position)
+    where kept.organization_uuid = ${organizationUuid}`.execute(db)
+
+interface OrderUpdate {
+  table: 'support_contact' | 'support_helpline'
+  organizationUuid: string
+  uuids: readonly string[]
+}
+
+const helplines = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('support_helpline')
+    .select(['uuid', 'name', 'note', 'call', 'text_to', 'text_body', 'chat', 'against_harm', 'checked_at', 'revision'])
+    .where('organization_uuid', '=', organizationUuid)
+
+export const listHelplines = (db: Database, organizationUuid: string) =>
+  helplines(db, organizationUuid).orderBy('position').orderBy('uuid').execute()
+
+export type HelplineRow = Awaited<ReturnType<typeof listHelplines>>[number]
+
+/** The one place that finds a line to be of a school. */
+export const findHelpline = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<HelplineRow> | undefined> => {
+  const row = await helplines(db, organizationUuid).where('uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+export const toHelplineCard = (row: HelplineRow): Helpline => ({
+  id: row.uuid,
+  name: row.name,
+  note: row.note,
+  call: row.call ?? undefined,
+  text: row.text_to ? { to: row.text_to, body: row.text_body ?? undefined } : undefined,
+  chat: row.chat ?? undefined,
+  against_harm: row.against_harm,
+})
+
+/** The lines that people of a school are offered; null where it has checked none of its own. */
+export const listHelplineCards = async (db: Database, organizationUuid: string): Promise<Helpline[] | null> => {
+  const rows = await helplines(db, organizationUuid)
+    .where('checked_at', 'is not', null)
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute()
+  return rows.length > 0 ? rows.map(toHelplineCard) : null
+}
+
+export type HelplineFields = Pick<
+  Insertable<Tables['support_helpline']>,
+  'name' | 'note' | 'call' | 'text_to' | 'text_body' | 'chat' | 'against_harm' | 'checked_at'
+>
+
+export const insertHelpline = (db: Database, organizationUuid: string, fields: HelplineFields) =>
+  db
+    .insertInto('support_helpline')
+    .values({
+      ...fields,
+      uuid: randomUUID(),
+      organization_uuid: organizationUuid,
+      position: sql`(select coalesce(max(position), 0) + 1 from support_helpline
+        where organization_uuid = ${organizationUuid})`,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+
+/** @returns nothing where somebody else has saved since that revision */
+export const updateHelpline = (
+  db: Database,
+  { uuid }: Owned<HelplineRow>,
+  { revision, ...fields }: HelplineFields & { revision: number },
+) =>
+  db
+    .updateTable('support_helpline')
+    .set({ ...fields, revision: revision + 1 })
+    .where('uuid', '=', uuid)
+    .where('revision', '=', revision)
+    .returning('uuid')
+    .executeTakeFirst()
+
+export const deleteHelplineRow = (db: Database, { uuid }: Owned<HelplineRow>) =>
+  db.deleteFrom('support_helpline').where('uuid', '=', uuid).execute()
+
+/** Where the school is, for the lines and the number that are offered there. */
+export const getCountry = async (db: Database, organizationUuid: string): Promise<string> => {
+  const row = await db
+    .selectFrom('identity_organization')
+    .select('country')
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirst()
+  return row?.country ?? ''
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as support from '#contract/support.ts'
+import * as keeping from '#contract/support/admin.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const people = async () => {
+  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+  const { school } = admin.person
+  const falk = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Ingrid' })
+  const lind = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Kirsi' })
+  const pupil = await signedIn(world(), { school, first_name: 'Lena' })
+  return { admin, falk, lind, pupil }
+}
+
+const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '0000', until: '2359' }))
+const wish = (adult: Person | null, over = {}) => ({
+  name: 'Ms. Ingrid Falk',
+  role: 'Teacher',
+  place: 'Room 12',
+  hours: always,
+  away_words: 'In the evening, call the line.',
+  adult_uuid: adult ? adult.person.uuid : null,
+  ...over,
+})
+const add = async (admin: Person, adult: Person | null, over = {}) =>
+  (await admin.call(keeping.contactAdd, { Contact: wish(adult, over) })).Contact
+const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, wished: ReturnType<typeof wish>) =>
+  admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...wished } })
+const drop = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
+const kept = (admin: Person) => admin.call(keeping.keptList, {})
+const card = (person: Person) => person.call(support.supportInfo, {})
+const ask = async (pupil: Person, uuid: string) =>
+  (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+const listOf = (person: Person) => person.call(support.contactList, {})
+const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events.map(({ act }) => act)
+
+describe('the adults of a school', () => {
+  test('are named by its admins, with their hours and what they say while they are away', async () => {
+    const { admin, falk, pupil } = await people()
+    const contact = await add(admin, falk)
+    expect(contact.adult).toEqual({ uuid: falk.person.uuid, name: 'Ingrid Osei', active: true })
+    const { Help, Contacts } = await card(pupil)
+    expect(Help.people).toMatchObject([
+      { uuid: contact.uuid, name: 'Ms. Ingrid Falk', place: 'Room 12', away: 'In the evening, call the line.' },
+    ])
+    expect(Contacts).toHaveLength(1)
+    const nurse = await add(admin, null, { name: 'Nurse Lind', hours: [] })
+    expect((await card(pupil)).Contacts).toHaveLength(1)
+    await admin.call(keeping.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
+    expect((await card(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
+    await drop(admin, nurse.uuid)
+    expect((await kept(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
+    expect(await acts(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
+  })
+
+  test('are people who work there and can sign in, with days that begin before they end', async () => {
+    const { admin, falk, pupil } = await people()
+    const stranger = await people()
+    const gone = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
+    await world()
+      .db.updateTable('identity_account')
+      .set({ disabled_at: new Date() })
+      .where('uuid', '=', gone.person.uuid)
+      .execute()
+    for (const nobody of [pupil, stranger.falk, gone]) {
+      expect((await refusal(add(admin, nobody))).fields?.[0]?.path).toBe('Contact.adult_uuid')
+    }
+    const monday = { day: 1, from: '0800', until: '1500' }
+    for (const hours of [[{ ...monday, until: '0700' }], [monday, monday], [{ ...monday, from: '8:00' }]]) {
+      expect((await refusal(add(admin, falk, { hours }))).http).toBe(422)
+    }
+    expect((await kept(admin)).Contacts).toEqual([])
+  })
+
+  test('of one school are not there for the admins of another, nor for anybody else', async () => {
+    const { admin, falk, pupil } = await people()
+    const stranger = await people()
+    const contact = await add(admin, falk)
+    expect((await refusal(edit(stranger.admin, contact, wish(stranger.falk)))).http).toBe(404)
+    expect((await refusal(drop(stranger.admin, contact.uuid))).http).toBe(404)
+    await stranger.admin.call(keeping.contactsOrder, { Order: { uuids: [contact.uuid] } })
+    expect((await kept(stranger.admin)).Contacts).toEqual([])
+    for (const person of [pupil, falk]) expect((await refusal(kept(person))).http).toBe(403)
+  })
+
+  test('are not changed unseen by the second of two admins', async () => {
+    const { admin, falk } = await people()
+    const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
+    const contact = await add(admin, falk)
+    await edit(admin, contact, wish(falk, { role: 'Counselor' }))
+    expect((await refusal(edit(other, contact, wish(falk, { role: 'Nurse' })))).http).toBe(409)
+    expect((await kept(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
+  })
+
+  test('stay while somebody waits for them; with the contact what was asked goes to whoever gets it instead', async () => {
+    const { admin, falk, lind, pupil } = await people()
+    const contact = await add(admin, falk)
+    await ask(pupil, contact.uuid)
+    const waiting = await refusal(drop(admin, contact.uuid))
+    expect([waiting.http, waiting.message]).toEqual([
+      409,
+      'Somebody who asked them has not been seen yet. First they are seen, or go to somebody else.',
+    ])
+    expect((await refusal(edit(admin, contact, wish(null)))).http).toBe(409)
+    await edit(admin, contact, wish(lind))
+    expect((await listOf(falk)).Received).toEqual([])
+    expect((await listOf(lind)).Received).toMatchObject([{ name: 'Lena Osei' }])
+  })
+})
+
+describe('a request', () => {
+  test('is handed on to another adult, who has not seen it, and whoever asked reads of it', async () => {
+    const { admin, falk, lind, pupil } = await people()
+    const [first, second] = [await add(admin, falk), await add(admin, lind, { name: 'Nurse Lind' })]
+    const { uuid } = await ask(pupil, first.uuid)
+    expect((await listOf(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect((await listOf(pupil)).Others).toEqual([])
+    await falk.call(support.contactAcknowledge, { Request: { uuid } })
+    await falk.call(support.contactHandOn, { Request: { uuid, contact_uuid: second.uuid } })
+    expect((await listOf(falk)).Received).toEqual([])
+    expect((await listOf(lind)).Received).toMatchObject([
+      { uuid, name: 'Lena Osei', seen_at: null, handed_by: 'Ms. Ingrid Falk', out_of_hours: false },
+    ])
+    expect((await listOf(pupil)).Requests).toMatchObject([
+      { uuid, contact: { name: 'Nurse Lind' }, seen_at: null, handed_by: 'Ms. Ingrid Falk' },
+    ])
+    await lind.call(support.contactAcknowledge, { Request: { uuid } })
+    expect((await listOf(pupil)).Requests[0]?.seen_at).not.toBeNull()
+  })
+
+  test('is handed on only by whom it was sent to, and only within the school', async () => {
+    const { admin, falk, lind, pupil } = await people()
+    const stranger = await people()
+    const [first, second] = [await add(admin, falk), await add(admin, lind)]
+    const elsewhere = await add(stranger.admin, stranger.falk)
+    const unlisted = await add(admin, null)
+    const { uuid } = await ask(pupil, first.uuid)
+    const hand = (person: Person, contact_uuid: string) =>
+      refusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
+    for (const person of [admin, lind, pupil, stranger.falk]) expect((await hand(person, second.uuid)).http).toBe(404)
+    for (const other of [elsewhere.uuid, unlisted.uuid, first.uuid]) expect((await hand(falk, other)).http).toBe(404)
+    expect((await listOf(falk)).Received).toHaveLength(1)
+  })
+
+  test('that came while the adult was away says so', async () => {
+    const { admin, falk, pupil } = await people()
+    const day = (new Date().getUTCDay() + 3) % 7
+    const contact = await add(admin, falk, { hours: [{ day, from: '0800', until: '0900' }] })
+    await ask(pupil, contact.uuid)
+    expect((await listOf(falk)).Received).toMatchObject([{ out_of_hours: true }])
+  })
+})
+
+describe('the lines of a school', () => {
+  const line = {
+    name: 'Harbor Line',
+    note: 'For any night.',
+    call: '555 0100',
+    text_to: '',
+    text_body: '',
+    chat: '',
+    against_harm: false,
+    checked: true,
+  }
+  const offered = async (person: Person) => (await card(person)).Help.lines.map(({ name }) => name)
+
+  test('are offered once they were checked, in their order, and ours until then', async () => {
+    const { admin, pupil } = await people()
+    const ours = await offered(pupil)
+    const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: { ...line, checked: false } })
+    expect(await offered(pupil)).toEqual(ours)
+    expect((await card(pupil)).School?.lines).toBeNull()
+    const { uuid, revision } = Helpline
+    const checked = await admin.call(keeping.helplineEdit, { Helpline: { uuid, revision, ...line } })
+    expect(await offered(pupil)).toEqual(['Harbor Line'])
+    expect((await card(pupil)).School?.lines).toMatchObject([{ call: '555 0100' }])
+    const chat = { ...line, name: 'Shore Chat', call: '', chat: 'https://shore.example/' }
+    const second = (await admin.call(keeping.helplineAdd, { Helpline: chat })).Helpline
+    await admin.call(keeping.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
+    expect(await offered(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
+    expect(checked.Helpline.checked_at).not.toBeNull()
+    for (const one of [uuid, second.uuid]) await admin.call(keeping.helplineDelete, { Helpline: { uuid: one } })
+    expect(await offered(pupil)).toEqual(ours)
+  })
+
+  test('are offered as well where words call for a person', async () => {
+    const { admin, pupil } = await people()
+    await admin.call(keeping.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
+    const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
+    const refused = await refusal(pupil.call(exercises.generateScript, { Exercise }))
+    expect(refused.body['Support']).toMatchObject({
+      help: { lines: [{ name: 'Harbor Line', call: '555 0100', text: { to: '741', body: 'SHORE' } }] },
+    })
+  })
+
+  test('have a way to reach them, and are theirs alone', async () => {
+    const { admin } = await people()
+    const stranger = await people()
+    const refused = (over: object) => refusal(admin.call(keeping.helplineAdd, { Helpline: { ...line, ...over } }))
+    expect((await refused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
+    expect((await refused({ chat: 'http://plain.example/' })).http).toBe(422)
+    expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
+    const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: line })
+    const { uuid, revision } = Helpline
+    const theirs = { uuid, revision, ...line }
+    expect((await refusal(stranger.admin.call(keeping.helplineEdit, { Helpline: theirs }))).http).toBe(404)
+    expect((await refusal(stranger.admin.call(keeping.helplineDelete, { Helpline: { uuid } }))).http).toBe(404)
+    await admin.call(keeping.helplineEdit, { Helpline: theirs })
+    expect((await refusal(admin.call(keeping.helplineEdit, { Helpline: theirs }))).http).toBe(409)
+  })
+})
+
+describe('whoever reads who asked to talk', () => {
+  test('stands in the log while somebody waits, without the name of who asked, and a pupil never does', async () => {
+    const { admin, falk, pupil } = await people()
+    const { uuid } = await add(admin, falk)
+    await listOf(falk)
+    const request = await ask(pupil, uuid)
+    await listOf(pupil)
+    await listOf(falk)
+    await listOf(falk)
+    await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })
+    house.clock.pass(16 * 60_000)
+    await listOf(falk)
+    expect(await acts(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
+    const { Events } = await admin.call(audit.auditList, {})
+    expect(Events[1]).toMatchObject({ who: { uuid: falk.person.uuid }, about: { name: null, person: null } })
+    expect(JSON.stringify(Events)).not.toContain('Lena')
+  })
+})

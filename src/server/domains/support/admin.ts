@@ -1,0 +1,174 @@
+/** Keeping the adults and the lines of a school: nobody who waits to be seen is left waiting for nobody. */
+import type { RequestData } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type * as contract from '#contract/support/admin.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  insertHelpline,
+  insertAdminContact,
+  updateHelpline,
+  updateAdminContact,
+  type ContactFields,
+  findContactOfSchool,
+  type HelplineFields,
+  findHelpline,
+  type HelplineRow,
+  lockAdminContact,
+  isAdultOfSchool,
+  type AdminContactRow,
+  deleteAdminContact,
+  countUnseenRequests,
+} from './admin.queries.ts'
+import { parseHours } from './support.queries.ts'
+import { formatStoredHours } from './support.wire.ts'
+
+export const toAdminContact = (row: AdminContactRow): contract.AdminContact => ({
+  uuid: row.uuid,
+  name: row.name,
+  role: row.role,
+  place: row.reach ?? '',
+  hours: parseHours(row.hours),
+  away_words: row.away_words ?? '',
+  adult: row.account_uuid ? { uuid: row.account_uuid, name: row.adult_name ?? '', active: row.adult_active } : null,
+  revision: row.revision,
+})
+
+export const toAdminHelpline = ({ checked_at, ...row }: HelplineRow): contract.AdminHelpline => ({
+  ...row,
+  call: row.call ?? '',
+  text_to: row.text_to ?? '',
+  text_body: row.text_body ?? '',
+  chat: row.chat ?? '',
+  checked: checked_at !== null,
+  checked_at: checked_at?.toISOString() ?? null,
+})
+
+type ContactInput = RequestData<typeof contract.contactAdd>['Contact']
+type HelplineInput = RequestData<typeof contract.helplineAdd>['Helpline']
+
+const toContactFields = ({ place, hours, away_words, adult_uuid, name, role }: ContactInput): ContactFields => ({
+  name,
+  role,
+  reach: place || null,
+  hours: formatStoredHours(hours),
+  away_words: away_words || null,
+  account_uuid: adult_uuid,
+})
+
+/** @throws Failure invalid for somebody who cannot be asked here */
+const requireAdult = async (db: Database, { organizationUuid }: Actor, adult: string | null): Promise<void> => {
+  if (adult === null || (await isAdultOfSchool(db, organizationUuid, adult))) return
+  throw new Failure('invalid', {
+    fields: [{ path: 'Contact.adult_uuid', message: 'Choose somebody who works at the school and can sign in.' }],
+  })
+}
+
+const getContact = async (db: Database, { organizationUuid }: Actor, uuid: string) => {
+  const row = await findContactOfSchool(db, organizationUuid, uuid)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+export const createContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, wish: ContactInput) =>
+  db.transaction().execute(async (tx) => {
+    await requireAdult(tx, actor, wish.adult_uuid)
+    const { uuid } = await insertAdminContact(tx, actor.organizationUuid, toContactFields(wish))
+    return toAdminContact(await getContact(tx, actor, uuid))
+  })
+
+const pendingRequestsError = (count: number, what: string) =>
+  new Failure('changed', {
+    message:
+      count === 1
+        ? `Somebody who asked them has not been seen yet. ${what}`
+        : `${count} people who asked them have not been seen yet. ${what}`,
+  })
+
+/** What was asked of one account goes to another one with the contact; to nobody it cannot go. */
+export const updateContact = (
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  actor: Actor,
+  { uuid, revision, ...wish }: ContactInput & { uuid: string; revision: number },
+) =>
+  db.transaction().execute(async (tx) => {
+    const before = await getContact(tx, actor, uuid)
+    await lockAdminContact(tx, before)
+    const adult = wish.adult_uuid
+    if (adult !== before.account_uuid) await requireAdult(tx, actor, adult)
+    if (adult === null) {
+      const count = await countUnseenRequests(tx, before)
+      if (count > 0) throw pendingRequestsError(count, 'Choose who gets what they are asked instead.')
+    }
+    if (!(await updateAdminContact(tx, before, { revision, ...toContactFields(wish) }))) {
+      throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
+    }
+    for (const person of [before.account_uuid, adult]) if (person) await events.tell(person, { kind: 'support' }, tx)
+    return toAdminContact(await getContact(tx, actor, uuid))
+  })
+
+/** @returns their name */
+export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: string): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const contact = await getContact(tx, actor, uuid)
+    await lockAdminContact(tx, contact)
+    const count = await countUnseenRequests(tx, contact)
+    if (count > 0) throw pendingRequestsError(count, 'First they are seen, or go to somebody else.')
+    await deleteAdminContact(tx, contact)
+    return contact.name
+  })
+
+/** A line without a way to reach it helps nobody. */
+const checkLine = ({ call, text_to, chat }: HelplineInput): void => {
+  if (call || text_to || chat) return
+  const message = 'A number to call or to text, or a chat: one of them is needed.'
+  throw new Failure('invalid', { fields: [{ path: 'Helpline.call', message }] })
+}
+
+/** It was checked as it stands now: with another number it has to be checked anew. */
+const isSameLine = (row: HelplineRow, wish: HelplineInput): boolean =>
+  (row.call ?? '') === wish.call && (row.text_to ?? '') === wish.text_to && (row.chat ?? '') === wish.chat
+
+const lineFields = (wish: HelplineInput, checked_at: Date | null): HelplineFields => ({
+  name: wish.name,
+  note: wish.note,
+  call: wish.call || null,
+  text_to: wish.text_to || null,
+  text_body: wish.text_body || null,
+  chat: wish.chat || null,
+  against_harm: wish.against_harm,
+  checked_at,
+})
+
+export const getHelpline = async (db: Database, { organizationUuid }: Actor, uuid: string) => {
+  const row = await findHelpline(db, organizationUuid, uuid)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+export const createHelpline = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: Actor, wish: HelplineInput) => {
+  checkLine(wish)
+  return db.transaction().execute(async (tx) => {
+    const fields = lineFields(wish, wish.checked ? clock.now() : null)
+    const { uuid } = await insertHelpline(tx, actor.organizationUuid, fields)
+    return toAdminHelpline(await getHelpline(tx, actor, uuid))
+  })
+}
+
+export const updateHelplineOf = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  { uuid, revision, ...wish }: HelplineInput & { uuid: string; revision: number },
+) => {
+  checkLine(wish)
+  return db.transaction().execute(async (tx) => {
+    const before = await getHelpline(tx, actor, uuid)
+    const since = isSameLine(before, wish) ? before.checked_at : null
+    const fields = lineFields(wish, wish.checked ? (since ?? clock.now()) : null)
+    if (!(await updateHelpline(tx, before, { revision, ...fields }))) {
+      throw new Failure('changed', { blocks: { Helpline: toAdminHelpline(await getHelpline(tx, actor, uuid)) } })
+    }
+    return toAdminHelpline(await getHelpline(tx, actor, uuid))
+  })
+}

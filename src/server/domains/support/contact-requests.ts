@@ -1,0 +1,100 @@
+/** Asking an adult to talk: stored first, told second; the name and the time, and never a word. */
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { enqueueRequestEmail } from './letters.jobs.ts'
+import {
+  insertRequest,
+  findContactToAsk,
+  countRequests,
+  transferRequestTo,
+  markSeen,
+  markWithdrawn,
+  findOwnRequest,
+  findReceivedRequest,
+  findOpenRequest,
+} from './support.queries.ts'
+
+/** Nobody in need asks more often; somebody who plays with the button is stopped before others mind. */
+const MOST_PER_DAY = 20
+const DAY = 24 * 3_600_000
+
+const tooManyRequests = () =>
+  new Failure('limit_reached', {
+    message: 'You have asked many times today. Please go to them, or open "Need help now?"',
+  })
+
+const contactUnavailable = () =>
+  new Failure('changed', { message: 'This went to somebody else already. Please ask once more.' })
+
+interface ContactRequestInput {
+  uuid: string
+  client_uuid: string
+}
+
+/** The same wish, and one to somebody who has not seen the last one yet, is the request that stands already. */
+export const createContactRequest = async (
+  platform: Platform,
+  actor: Actor,
+  { uuid, client_uuid }: ContactRequestInput,
+) => {
+  const { db, clock, events } = platform
+  const { accountUuid } = actor
+  return db.transaction().execute(async (tx) => {
+    const contact = await findContactToAsk(tx, actor, uuid)
+    if (!contact) throw new Failure('not_found')
+    const standing = await findOpenRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
+    if (standing && standing.contact_uuid !== uuid) throw contactUnavailable()
+    if (standing) return standing
+    const now = clock.now()
+    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MOST_PER_DAY) throw tooManyRequests()
+    const added = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
+    if (!added) throw contactUnavailable()
+    await events.tell(contact.adult_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    await enqueueRequestEmail(platform, added.uuid, tx)
+    return findOwnRequest(tx, accountUuid, added.uuid)
+  })
+}
+
+/** The adult has seen it, and the person is told so. @throws Failure not_found for everybody it was not sent to */
+export const acknowledgeRequest = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const request = await findReceivedRequest(tx, accountUuid, uuid)
+    if (!request) throw new Failure('not_found')
+    if (!(await markSeen(tx, request, clock.now()))) return request
+    await events.tell(request.account_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    return findReceivedRequest(tx, accountUuid, uuid)
+  })
+
+/** Another adult is to go: they have not seen it yet, and whoever asked is told. @throws Failure not_found */
+export const transferRequest = async (
+  platform: Platform,
+  actor: Actor,
+  { uuid, contact_uuid }: { uuid: string; contact_uuid: string },
+): Promise<void> => {
+  const { db, events } = platform
+  await db.transaction().execute(async (tx) => {
+    const request = await findReceivedRequest(tx, actor.accountUuid, uuid)
+    const contact = await findContactToAsk(tx, actor, contact_uuid)
+    // Whoever asks is never the one who is sent to themselves.
+    if (!request || !contact || contact.adult_uuid === request.account_uuid) throw new Failure('not_found')
+    if (!(await transferRequestTo(tx, request, contact_uuid))) throw new Failure('not_found')
+    for (const person of [contact.adult_uuid, request.account_uuid, actor.accountUuid]) {
+      await events.tell(person, { kind: 'support' }, tx)
+    }
+    await enqueueRequestEmail(platform, uuid, tx)
+  })
+}
+
+/** @throws Failure not_found for everybody whose it is not */
+export const withdrawRequest = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const request = await findOwnRequest(tx, accountUuid, uuid)
+    if (!request) throw new Failure('not_found')
+    if (!(await markWithdrawn(tx, request, clock.now()))) return request
+    if (request.adult_uuid) await events.tell(request.adult_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    return findOwnRequest(tx, accountUuid, uuid)
+  })

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as support from '#contract/support.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { runContactCommand } from './contacts-command.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const say = (...words: string[]) => runContactCommand(world().db, words)
+const refused = (...words: string[]) =>
+  say(...words).then(
+    () => 'done',
+    ({ message }: Error) => message,
+  )
+
+test('an administrator names an adult, says it anew, and takes them from the list', async () => {
+  const adult = await signedIn(world(), { user_type: 'teacher' })
+  const pupil = await signedIn(world(), { school: adult.person.school })
+  const people = async () => (await pupil.call(support.supportInfo, {})).Help.people
+  const { email } = adult.person
+  expect(await say(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '12345', '0800', '1530')).toContain('Mr. Adeyemi')
+  expect(await people()).toMatchObject([{ name: 'Mr. Adeyemi', place: 'Room 114' }])
+  expect((await people())[0]?.hours).toHaveLength(5)
+  await say(email, 'Mr. Samuel Adeyemi', 'Counselor', '', '15', '0900', '1000')
+  expect(await people()).toMatchObject([
+    { name: 'Mr. Samuel Adeyemi', hours: [{ day: 1, from: '0900', until: '1000' }, { day: 5 }] },
+  ])
+  await say(email, 'off')
+  expect(await people()).toEqual([])
+})
+
+/** A named adult, and a pupil who has asked them. */
+const asked = async () => {
+  const adult = await signedIn(world(), { user_type: 'teacher' })
+  const pupil = await signedIn(world(), { school: adult.person.school })
+  const { email } = adult.person
+  await say(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
+  const contactsNow = async () => (await pupil.call(support.supportInfo, {})).Contacts
+  const [contact] = await contactsNow()
+  const Contact = { uuid: contact!.uuid, client_uuid: randomUUID() }
+  const { Request } = await pupil.call(support.contactCreate, { Contact })
+  return { adult, pupil, email, contactsNow, contact, Request }
+}
+
+test('who is said anew keeps what pupils have asked of them', async () => {
+  const { adult, pupil, email, contactsNow, contact, Request } = await asked()
+  await say(email, 'Mr. Samuel Adeyemi', 'Nurse', '', '0123456', '0900', '1000')
+  expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid, name: 'Mr. Samuel Adeyemi', role: 'Nurse' }])
+  expect((await pupil.call(support.contactList, {})).Requests).toMatchObject([
+    { uuid: Request.uuid, contact: { name: 'Mr. Samuel Adeyemi' } },
+  ])
+  expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
+})
+
+test('nobody is taken from the list while somebody waits to be seen by them', async () => {
+  const { adult, pupil, email, contactsNow, contact, Request } = await asked()
+  expect(await refused(email, 'off')).toBe(
+    `${email} has not seen 1 request yet, so nothing was changed: it must be seen or taken back first.`,
+  )
+  expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid }])
+  expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
+  await pupil.call(support.contactWithdraw, { Request: { uuid: Request.uuid } })
+  expect(await say(email, 'off')).toBe(`${email} can't be asked any more.`)
+  expect(await contactsNow()).toEqual([])
+})
+
+test('who says too little, a pupil, nobody, or hours that are none changes nothing', async () => {
+  const adult = await signedIn(world(), { user_type: 'teacher' })
+  const pupil = await signedIn(world(), { school: adult.person.school })
+  const { email } = adult.person
+  for (const words of [
+    [],
+    [email],
+    [email, 'A', 'B', 'C', '8', '0800', '1530'],
+    [email, 'A', 'B', 'C', '1', '1530', '0800'],
+  ]) {
+    expect(await refused(...words)).toMatch(/^Say who/)
+  }
+  for (const nobody of ['nobody@nowhere.test', pupil.person.email]) {
+    expect(await refused(nobody, 'A', 'B', 'C', '1', '0800', '1530')).toMatch(/^There is no adult/)
+  }
+})

@@ -1,0 +1,165 @@
+/** What an operator takes out and brings in by typing: it is there afterwards, and the log has one line for each command. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as catalogue from '#contract/catalogue.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { freshInstallation, temporaryFolder } from '../../tests/support/database.ts'
+import { documentIn, exchangeIn, pdf } from '../../tests/support/exchanging.ts'
+import { signedIn, type Visitor } from '../../tests/support/people.ts'
+import { murmur, wavOf } from '../../tests/support/sound-files.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+import { validateArguments } from './commands/command-arguments.ts'
+import { commands } from './commands/commands.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createJsonLog } from './platform/log.ts'
+
+let installation: Awaited<ReturnType<typeof freshInstallation>>
+let folder: string
+
+interface World {
+  house: TestApp
+  operator: Visitor
+}
+
+/** A command wants the embedded database for itself: the doors are open only while somebody is at work in the admin area. */
+const indoors = async <Result>(work: (world: World) => Promise<Result>): Promise<Result> => {
+  const { ALAIA_DATA: dataDir, DATABASE_URL: url } = installation
+  const database = await openDatabase({ ...(url ? { url } : {}), dataDir, log: createJsonLog('error') })
+  const house = await openTestApp({ on: database, env: installation })
+  try {
+    const who = { user_type: 'admin', operator: true } as const
+    return await work({ house, operator: await signedIn({ app: house.app, db: house.platform.db }, who) })
+  } finally {
+    await house.close()
+    await database.close()
+  }
+}
+
+beforeAll(async () => {
+  installation = await freshInstallation()
+  folder = await temporaryFolder()
+  const settings = { ...installation, LOG_LEVEL: 'error' }
+  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
+  await indoors(({ house }) => seedLearn(house.platform))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  for (const one of [installation.ALAIA_DATA, folder]) await rm(one, { recursive: true, force: true })
+})
+
+/** What is said to who types this. */
+const alaia = async (name: 'import' | 'export', ...words: string[]): Promise<readonly string[]> => {
+  const command = commands[name]!
+  validateArguments(name, command, words)
+  return command.run(words)
+}
+
+/** What the log tells whoever runs the installation. */
+const acts = async ({ operator }: World, act: string) =>
+  (await operator.call(audit.auditList, { Filter: { act } })).Events.map(({ who, about, installation: all }) => [
+    who.name,
+    about.kind,
+    about.uuid,
+    about.name,
+    all,
+  ])
+const BY = 'An operator, by a command'
+
+/** A unit with all that one can have, typed out into a zip. */
+const unitIn = async (zip: string) => {
+  const made = await indoors(async (world) => {
+    const { uuid, lesson } = await exchangeIn(() => world).fullUnit()
+    const { Unit } = await exchangeIn(() => world).keptUnit(uuid)
+    return { uuid, lesson, title: Unit.title }
+  })
+  expect(await alaia('export', 'unit', made.uuid, zip)).toEqual([`2 lessons and 1 files are in ${zip}.`])
+  return made
+}
+
+test('an operator types a unit into a zip and, once it is gone, out of it again; it is one line of the log', async () => {
+  const [zip, again] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
+  const { uuid, lesson, title } = await unitIn(zip)
+  await indoors(async (world) => {
+    await exchangeIn(() => world).forgetUnit(uuid)
+    await exchangeIn(() => world).forgetFiles()
+  })
+  const dry = await alaia('import', 'unit', zip, '--dry-run')
+  expect(dry.at(-1)).toBe('This was a dry run: nothing was changed.')
+  expect(dry).toContain(`+ unit ${title}: added`)
+  expect((await alaia('import', 'unit', zip)).at(-1)).toBe(`${title} is here, as a draft: ${uuid}`)
+  expect(await alaia('import', 'unit', zip)).toContain('Everything was here already.')
+
+  await indoors(async (world) => {
+    const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(uuid)
+    expect([Unit.title, Unit.status, Lessons.map((one) => one.title)]).toEqual([title, 'draft', ['Near', 'Far']])
+    const { Lesson } = await world.operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })
+    const [file] = Lesson.lesson_attachments.attachments
+    const headers = { cookie: world.operator.cookie() }
+    const opened = await world.house.app.inject({ url: `/media/${file?.key_path}`, headers })
+    expect(opened.rawPayload).toEqual(pdf)
+    expect(await acts(world, 'unit_imported')).toEqual([[BY, 'unit', uuid, title, true]])
+  })
+  await alaia('export', 'unit', uuid, again)
+  expect(documentIn(await readFile(again))).toEqual(documentIn(await readFile(zip)))
+})
+
+test('an operator types a unit in beside the one that is here, and one out for other platforms', async () => {
+  const [zip, cartridge] = [join(folder, 'beside.zip'), join(folder, 'beside.imscc')]
+  const { uuid } = await unitIn(zip)
+  const said = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
+  const [, name, copy] = /^(.+) is here, as a draft: ([0-9a-f-]{36})$/.exec(said) ?? []
+  expect(copy).not.toBe(uuid)
+  await indoors(async (world) => {
+    const { Unit, Lessons } = await exchangeIn(() => world).keptUnit(copy ?? '')
+    expect([Unit.title, Lessons.length]).toEqual([name, 2])
+    const lines = (await acts(world, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
+    expect(lines).toEqual([[BY, 'unit', copy, name, true]])
+  })
+  expect((await alaia('export', 'unit', uuid, cartridge)).at(-1)).toBe(`2 lessons and 1 files are in ${cartridge}.`)
+  expect(Object.keys(unzipSync(await readFile(cartridge)))).toContain('imsmanifest.xml')
+})
+
+test('an operator types in a folder of sounds: the sessions wait for theirs, and it is one line of the log', async () => {
+  const [sounds, tag] = [join(folder, 'sounds'), randomUUID().slice(0, 8)]
+  await mkdir(sounds)
+  const rows = [`one.wav,Snow ${tag},A walk,Noor`, `two.wav,Rain ${tag},Drops,Noor`]
+  const list = (lines: string[]) =>
+    writeFile(join(sounds, 'manifest.csv'), ['file,title,description,narrator', ...lines].join('\n'))
+  await writeFile(join(sounds, 'one.wav'), wavOf([murmur(2)]))
+  await writeFile(join(sounds, 'two.wav'), wavOf([murmur(1)]))
+  const counted = (added: number, unchanged: number) => `${added} added, 0 changed, ${unchanged} unchanged, 0 failed.`
+  // Other numbers than those of the import: no line tells of them.
+  await list(rows.slice(1))
+  expect(await alaia('import', 'sessions', sounds, '--dry-run')).toContain(counted(1, 0))
+  await list(rows)
+  const said = await alaia('import', 'sessions', sounds)
+  expect(said).toEqual([
+    `+ line 2: Snow ${tag} (one.wav) added`,
+    `+ line 3: Rain ${tag} (two.wav) added`,
+    counted(2, 0),
+    'The server makes the sounds ready: see them in the admin area, under Sessions.',
+  ])
+  expect((await alaia('import', 'sessions', sounds)).at(-1)).toBe(counted(0, 2))
+
+  await indoors(async (world) => {
+    const { Sessions } = await world.operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })
+    expect(Sessions.map((one) => [one.title, one.narrator, one.catalog.processing?.step])).toEqual([
+      [`Rain ${tag}`, 'Noor', 'waiting'],
+      [`Snow ${tag}`, 'Noor', 'waiting'],
+    ])
+    expect(await acts(world, 'sessions_imported')).toEqual([[BY, 'import', null, '2 added, 0 changed', true]])
+  })
+})
+
+test('who types a unit that there is not, or a format that there is not, is told so and no file is left', async () => {
+  const unknown = randomUUID()
+  const file = join(folder, 'nothing.zip')
+  await expect(alaia('export', 'unit', unknown, file)).rejects.toThrow(`There is no unit ${unknown}.`)
+  await expect(alaia('export', 'unit', unknown, join(folder, 'unit.tar'))).rejects.toThrow('Say which and where to')
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
+})

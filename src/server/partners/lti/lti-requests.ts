@@ -1,0 +1,37 @@
+/** Asks a learning platform by HTTP. */
+import { type PartnerResponse, toPartnerFailure, fetchGuarded } from '../guarded-fetch.ts'
+import { PartnerFailure } from '../partner.ts'
+
+export interface LtiRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Origins inside our own network that may be asked, as the configuration names them. */
+  inside: readonly string[]
+}
+
+/** @throws PartnerFailure */
+export const sendLtiRequest = async ({
+  method,
+  url,
+  headers = {},
+  body,
+  inside,
+}: LtiRequest): Promise<PartnerResponse> => {
+  if (!URL.canParse(url)) throw new PartnerFailure('refused', 'An address of the platform is none.')
+  const there = new URL(url)
+  const trusted = inside.includes(there.origin)
+  const got = await fetchGuarded(there, { what: 'learning platform', method, headers, body, trusted })
+  if (got.status >= 200 && got.status < 300) return got
+  throw toPartnerFailure(got)
+}
+
+/** @throws PartnerFailure */
+export const parseLtiJson = ({ text }: PartnerResponse): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new PartnerFailure('refused', 'The platform answered with something that is no JSON.', { cause })
+  }
+}

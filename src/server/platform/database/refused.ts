@@ -1,7 +1,0 @@
-/** The database cannot be used as things are; `message` is one sentence for the person who started the program. */
-export class DatabaseRefused extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.name = 'DatabaseRefused'
-  }
-}

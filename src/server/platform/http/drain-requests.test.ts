@@ -1,0 +1,29 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createJsonLog } from '../log.ts'
+import { createHttpServer } from './http.ts'
+
+test('while a server stops, whoever asks over an open line is answered, and nobody is let onto a new one', async () => {
+  const app = await createHttpServer(readConfig({}), createJsonLog('error'))
+  app.get('/here', () => ({ heard: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (agent: Agent): Promise<IncomingHttpHeaders> =>
+    new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: '/here', agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.headers))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const [kept, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
+  expect(await ask(kept)).toMatchObject({ connection: 'keep-alive' })
+  const stopped = app.close()
+  await expect.poll(() => app.server.listening, { interval: 5 }).toBe(false)
+  await expect(ask(fresh)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await ask(kept)).toMatchObject({ connection: 'close' })
+  await stopped
+  await expect(ask(kept)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from '#contract/index.ts'
+import { createResponseSerializer, getSerializer } from './response-serializer.ts'
+
+const Person = z.object({
+  name: z.string(),
+  age: z.number().nullable(),
+  tags: z.array(z.object({ word: z.string() })),
+  home: z.object({ town: z.string() }).nullable(),
+  kept: z.union([z.literal(0), z.literal(1)]),
+  note: z.string().optional(),
+})
+
+const told = { name: 'Noa', age: null, tags: [{ word: 'a' }], home: { town: 'B' }, kept: 1 }
+const withSecrets = {
+  ...told,
+  password_hash: 'x',
+  tags: [{ word: 'a', secret: 1 }],
+  home: { town: 'B', key: 'y' },
+}
+
+test('an undeclared field never leaves, however deep it lies', () => {
+  expect(JSON.parse(getSerializer(Person)(withSecrets))).toEqual(told)
+  for (const production of [true, false]) {
+    const write = createResponseSerializer({ Person }, production)
+    expect(JSON.parse(write({ Person: withSecrets, extra: 1 }))).toEqual({ Person: told })
+  }
+})
+
+test('what is declared to hold anything is written whole', () => {
+  const Page = z.object({ content: z.looseObject({ title: z.string() }) })
+  const content = { title: 'Home', sections: [{ type: 'hero', heading: 'A “quiet” minute' }] }
+  expect(JSON.parse(getSerializer(Page)({ content, secret: 1 }))).toEqual({ content })
+})
+
+test('what never changes is written once, and still without what is not declared', () => {
+  const write = getSerializer(z.object({ people: z.array(Person) }))
+  const frozen = Object.freeze({ ...withSecrets })
+  const people = [frozen, { ...told, name: 'Eli' }, frozen]
+  const expected = { people: [told, { ...told, name: 'Eli' }, told] }
+  expect(JSON.parse(write({ people }))).toEqual(expected)
+  expect(JSON.parse(write({ people }))).toEqual(expected)
+})
+
+test('a frozen thing has its own text in each schema it stands in', () => {
+  const frozen = Object.freeze({ name: 'Noa', town: 'B' })
+  expect(getSerializer(z.object({ name: z.string() }))(frozen)).toBe('{"name":"Noa"}')
+  expect(getSerializer(z.object({ town: z.string() }))(frozen)).toBe('{"town":"B"}')
+})
+
+test('a wrong answer is an error while testing', () => {
+  expect(() => createResponseSerializer({ Person }, false)({ Person: { ...told, name: 7 } })).toThrow('name')
+})
+
+test('whatever the answer, its text says what JSON would say of the parsed answer', () => {
+  const text = fc.string({ unit: 'binary' })
+  const person = fc.record(
+    {
+      name: text,
+      age: fc.option(fc.double()),
+      tags: fc.array(fc.record({ word: text, more: fc.anything() })),
+      home: fc.option(fc.record({ town: text })),
+      kept: fc.constantFrom(0, 1),
+      note: text,
+      secret: fc.anything(),
+    },
+    { requiredKeys: ['name', 'age', 'tags', 'home', 'kept'] },
+  )
+  fc.assert(
+    fc.property(fc.array(person), (people) => {
+      const declared = people.map(({ secret: _secret, tags, ...rest }) => ({
+        ...rest,
+        tags: tags.map(({ word }) => ({ word })),
+      }))
+      expect(JSON.parse(getSerializer(z.array(Person))(people))).toEqual(JSON.parse(JSON.stringify(declared)))
+    }),
+  )
+})
+
+/** Every kind of schema inside one. */
+const kindsIn = (schema: z.ZodType): string[] => {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap((field) => kindsIn(field as z.ZodType))
+  if (schema instanceof z.ZodArray) return kindsIn(schema.element as z.ZodType)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return kindsIn(schema.unwrap() as z.ZodType)
+  return [schema.def.type]
+}
+
+test('no answer of the contract holds a kind of value that would have to be parsed in production', () => {
+  const cheap = ['string', 'number', 'boolean', 'literal', 'enum', 'union']
+  for (const { path, answer } of allEndpoints) {
+    expect(cheap, path).toEqual(expect.arrayContaining([...new Set(kindsIn(z.object(answer)))]))
+  }
+})

@@ -1,0 +1,80 @@
+/** Rows as a clock leaves them that was a day ahead while they were written, and is right again. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { createJsonLog } from '../log.ts'
+import { createJobs, type Jobs, type JobsSettings } from './jobs.ts'
+
+const database = await testDatabase()
+const open: Jobs[] = []
+const jobs = (settings: Partial<JobsSettings> = {}): Jobs => {
+  const made = createJobs({
+    database,
+    log: createJsonLog('error'),
+    role: 'all',
+    pollSeconds: 1,
+    clockSeconds: 1,
+    ...settings,
+  })
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((running) => running.stop()))
+})
+
+const aDayAhead = (queue: string) =>
+  database.query(
+    `update pgboss.job set created_on = created_on + interval '1 day', start_after = start_after + interval '1 day'
+     where name = $1`,
+    [queue],
+  )
+const soon = { timeout: 15_000 }
+
+test('a job that was sent while the clock was a day ahead is done by the next process, and once', async () => {
+  const queue = `test-${randomUUID()}`
+  const sending = jobs({ role: 'web' })
+  sending.define(queue, {}, async () => undefined)
+  await sending.start()
+  await sending.send(queue, { n: 1 })
+  await aDayAhead(queue)
+  const done: unknown[] = []
+  const running = jobs()
+  running.define<{ n: number }>(queue, {}, async ({ data }) => void done.push(data.n))
+  await running.start()
+  await vi.waitFor(() => expect(done).toEqual([1]), soon)
+})
+
+test('and by one that was at work when the clock was set right, after the wait that it was given', async () => {
+  const queue = `test-${randomUUID()}`
+  const running = jobs()
+  let doneAt = 0
+  running.define(queue, {}, async () => void (doneAt = Date.now()))
+  await running.start()
+  const sentAt = Date.now()
+  await running.send(queue, {}, { startAfter: new Date(sentAt + 3000) })
+  await aDayAhead(queue)
+  await vi.waitFor(() => expect(doneAt).toBeGreaterThan(0), soon)
+  expect(doneAt - sentAt).toBeGreaterThan(2500)
+})
+
+test('what runs by the clock goes on running', async () => {
+  const running = jobs()
+  await running.start()
+  await database.query(`update pgboss.version set cron_on = now() + interval '1 day'`)
+  const isAhead = async () =>
+    (await database.query('select 1 as ahead from pgboss.version where cron_on > now()')).length
+  await vi.waitFor(async () => expect(await isAhead()).toBe(0), soon)
+})
+
+test('a job that is to wait for days goes on waiting', async () => {
+  const queue = `test-${randomUUID()}`
+  const running = jobs()
+  const done: unknown[] = []
+  running.define<{ due: string }>(queue, {}, async ({ data }) => void done.push(data.due))
+  await running.start()
+  await running.send(queue, { due: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) })
+  await running.send(queue, { due: 'soon' }, { startAfter: new Date(Date.now() + 2500) })
+  await vi.waitFor(() => expect(done).not.toEqual([]), soon)
+  expect(done).toEqual(['soon'])
+})

@@ -1,0 +1,36 @@
+/** The clock of the machine was ahead and was set right: what was stamped meanwhile would wait until that time has come again. */
+import type { OpenDatabase } from '../database/database.ts'
+
+/** Servers differ by less; whoever is further ahead was wrong. */
+const AHEAD = `now() + interval '1 minute'`
+
+// Stamped by the same clock as the time it waits for, so that the wait itself is known.
+const requeueWaitingSql = `
+  update pgboss.job set
+    start_after = now() + greatest(interval '0', start_after - greatest(created_on, started_on)),
+    created_on = least(created_on, now()),
+    started_on = case when started_on is not null then least(started_on, now()) end
+  where state in ('created', 'retry') and greatest(created_on, started_on) > ${AHEAD} returning name`
+
+const restampActive = `
+  update pgboss.job set started_on = now(), heartbeat_on = case when heartbeat_on is not null then now() end
+  where state = 'active' and started_on > ${AHEAD} returning name`
+
+/** Until such a time nothing would be scheduled, counted or cleared away. */
+const restampAll = `
+  update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
+    monitor_backoff_on = null
+  where greatest(cron_on, bam_on, flow_on, monitor_backoff_on) > ${AHEAD}`
+const restampQueues = `
+  update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now()),
+    maintain_on = least(maintain_on, now())
+  where greatest(monitor_on, monitor_claim_on, maintain_on) > ${AHEAD}`
+
+/** @returns how many jobs would have waited */
+export const handleClockRollback = async ({ query }: OpenDatabase): Promise<number> => {
+  const waiting = await query(requeueWaitingSql)
+  await query(restampActive)
+  await query(restampAll)
+  await query(restampQueues)
+  return waiting.length
+}

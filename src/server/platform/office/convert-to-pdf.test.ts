@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { convertToPdf, PdfConversionError } from './convert-to-pdf.ts'
+import { findOfficeProgram } from './office-path.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-office-test-'))
+  await writeFile(join(folder, 'document.docx'), 'words')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const never = new AbortController().signal
+
+/** A program that takes what the real one is given, and does as the lines say. */
+const programOf = async (...lines: string[]): Promise<string> => {
+  const path = join(folder, 'soffice')
+  await writeFile(path, ['#!/bin/sh', ...lines].join('\n'))
+  await chmod(path, 0o755)
+  return path
+}
+const convert = (program: string, more: object = {}) =>
+  convertToPdf({ program, path: join(folder, 'document.docx'), folder, signal: never, ...more })
+
+describe.skipIf(process.platform === 'win32')('an Office file', () => {
+  test('is made a PDF by the program, which knows nothing of the server it runs on', async () => {
+    process.env['SECRET_OF_THE_SERVER'] = 'x'
+    const program = await programOf('env > seen.txt', 'echo "$@" >> seen.txt', 'printf "%%PDF-1.7" > document.pdf')
+    expect(await convert(program)).toBe(join(folder, 'document.pdf'))
+    delete process.env['SECRET_OF_THE_SERVER']
+    const seen = await readFile(join(folder, 'seen.txt'), 'utf8')
+    expect(seen).not.toContain('SECRET_OF_THE_SERVER')
+    expect(seen).toContain(`HOME=${folder}`)
+    expect(seen).toContain('--convert-to pdf')
+    const settings = await readFile(join(folder, 'profile/user/registrymodifications.xcu'), 'utf8')
+    expect(settings).toContain('DisableMacrosExecution')
+  })
+
+  test.each([
+    ['ends badly', ['exit 3']],
+    ['writes nothing', ['exit 0']],
+    ['writes something else', ['echo "<html>" > document.pdf']],
+  ])('is not taken where the program %s', async (_how, lines) => {
+    await expect(convert(await programOf(...lines))).rejects.toThrow(PdfConversionError)
+  })
+
+  test('is given up after a while, with all that the program started', async () => {
+    const program = await programOf('sleep 60 & echo $! > pid.txt', 'wait')
+    await expect(convert(program, { seconds: 5 })).rejects.toThrow(PdfConversionError)
+    const pid = Number(await readFile(join(folder, 'pid.txt'), 'utf8'))
+    const isThere = () => {
+      try {
+        process.kill(pid, 0)
+        return true
+      } catch {
+        return false
+      }
+    }
+    await expect.poll(isThere, { timeout: 5000 }).toBe(false)
+  })
+
+  test('is left when the process is told to stop', async () => {
+    const stop = new AbortController()
+    const converted = convert(await programOf('touch begun.txt', 'sleep 60'), { signal: stop.signal })
+    converted.catch(() => undefined)
+    await expect.poll(() => existsSync(join(folder, 'begun.txt')), { timeout: 20_000 }).toBe(true)
+    stop.abort(new Error('the process is stopping'))
+    await expect(converted).rejects.toThrow('is stopping')
+  })
+
+  test('needs a program that is on the path', async () => {
+    const program = await programOf('exit 0')
+    expect(findOfficeProgram(`/nowhere:${folder}`)).toBe(program)
+  })
+})

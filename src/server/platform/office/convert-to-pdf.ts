@@ -1,0 +1,95 @@
+/**
+ * Has LibreOffice write an Office file as a PDF: in a folder of its own, without macros, without the settings of whoever runs
+ * the server, and not for ever.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, open, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export interface OfficeFile {
+  program: string
+  /** Where the file lies. */
+  path: string
+  /** Of its own; everything that is written goes there. */
+  folder: string
+  signal: AbortSignal
+  /** After so long it is stopped. */
+  seconds?: number
+}
+
+export class PdfConversionError extends Error {}
+
+const item = (path: string, name: string, value: string): string =>
+  `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+
+/** Nothing in a document runs, and nothing that it links to is fetched. */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${item('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
+${item('/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}
+${item('/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true')}
+${item('/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true')}
+${item('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}
+${item('/org.openoffice.Office.Calc/Content/Update', 'Link', '1')}
+</oor:items>
+`
+
+const writeSettings = async (profile: string): Promise<void> => {
+  await mkdir(join(profile, 'user'), { recursive: true })
+  await writeFile(join(profile, 'user/registrymodifications.xcu'), SETTINGS)
+}
+
+/** With all that it started. */
+const kill = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const ended = (child: ChildProcess, signal: AbortSignal): Promise<number> =>
+  new Promise((resolve) => {
+    const stop = () => kill(child)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    const end = (code: number) => {
+      signal.removeEventListener('abort', stop)
+      stop()
+      resolve(code)
+    }
+    child.once('error', () => end(-1))
+    child.once('exit', (code) => end(code ?? -1))
+  })
+
+const isPdf = async (path: string): Promise<boolean> => {
+  const handle = await open(path).catch(() => undefined)
+  if (!handle) return false
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1') === '%PDF-'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @returns where the PDF lies @throws NotConverted, or the signal's reason */
+export const convertToPdf = async ({ program, path, folder, signal, seconds = 120 }: OfficeFile): Promise<string> => {
+  const profile = join(folder, 'profile')
+  await writeSettings(profile)
+  const quiet = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard']
+  const asked = ['--convert-to', 'pdf', '--outdir', folder, path]
+  const child = spawn(program, [`-env:UserInstallation=${pathToFileURL(profile).href}`, ...quiet, ...asked], {
+    cwd: folder,
+    stdio: 'ignore',
+    detached: process.platform !== 'win32',
+    env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
+  })
+  const code = await ended(child, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]))
+  signal.throwIfAborted()
+  const pdf = join(folder, `${basename(path, extname(path))}.pdf`)
+  if (code !== 0 || !(await isPdf(pdf))) throw new PdfConversionError(`The office program ended with ${code}`)
+  return pdf
+}

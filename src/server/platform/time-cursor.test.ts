@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from './time-cursor.ts'
+import { pageNotFound } from './pages.ts'
+
+const place = (at: string, uuid: string = randomUUID()): TimeCursor => ({ at: new Date(at), uuid })
+const itself = (one: TimeCursor): TimeCursor => one
+
+test('a page ends with the place after which the next one begins', () => {
+  const rows = [place('2026-11-21T08:05:00.123Z'), place('2026-11-20T08:05:00Z'), place('2026-11-19T08:05:00Z')]
+  const { items, next_cursor } = paginateByTime(rows, 2, itself)
+  expect(items).toEqual(rows.slice(0, 2))
+  expect(parseTimeCursor(next_cursor!)).toEqual(rows[1])
+  expect(paginateByTime(rows, 3, itself).next_cursor).toBeNull()
+  expect(parseTimeCursor(undefined)).toBeNull()
+})
+
+test('lists become one that is newest first, and of one moment by uuid', () => {
+  const [low, high] = ['0a', 'fe'].map((digits) => `${digits}000000-0000-4000-8000-000000000000`)
+  const [newest, oldest] = [place('2026-11-21T08:05:00Z'), place('2026-11-01T08:05:00Z')]
+  const [first, second] = [place('2026-11-05T08:05:00Z', low), place('2026-11-05T08:05:00Z', high)]
+  expect(mergeNewestFirst([[second, oldest], [newest], [first]], itself)).toEqual([newest, first, second, oldest])
+})
+
+test('a cursor that is no place, or one before all calendars, is refused', () => {
+  for (const text of ['nowhere', `0000-01-01T00:00:00Z ${randomUUID()}`, '2026-11-21T08:05:00Z 7']) {
+    expect(() => parseTimeCursor(Buffer.from(text).toString('base64url'))).toThrow(pageNotFound())
+  }
+})

@@ -1,0 +1,138 @@
+/** /login as it is first seen: the app's own page with the door drawn in it, and an operator's words for the app to say. */
+import type { LoginPageTexts } from '#contract/site-pages.ts'
+import { loginPageDefaults, type LoginPageKey } from '#rules/site/login-page-text.ts'
+import { fillTokens } from '#rules/site/filled.ts'
+import type { PageContent, Section } from '#rules/site/pages.ts'
+import { toScriptJson, escapeHtmlText, pageTitleOf } from './document.ts'
+import type { RenderedPage } from './page-cache.ts'
+import type { RenderContext } from './page-builders.ts'
+import type { SiteRenderBundle, PageAssets } from './renderer.ts'
+
+type LoginFormSection = Extract<Section, { type: 'form' }>
+
+/** The form's fields by their names; which there are belongs to the code. */
+const fieldLabelsOf = ({ fields }: LoginFormSection) => {
+  const field = (name: string) => fields.find((one) => one.name === name)
+  const code = field('school_code')
+  return {
+    name: field('email')?.label,
+    password: field('password')?.label,
+    code: code?.label,
+    codeHint: code?.help,
+  }
+}
+
+/** The last words of a sentence stay together, so that it breaks in its middle. */
+const quoted = (caption: string): string =>
+  `“${caption.replace(/(?: \S+){4}$/, (end) => ` ${end.slice(1).replaceAll(' ', '\u00a0')}`)}”`
+
+const isForm = (section: Section): section is LoginFormSection => section.type === 'form' && section.form === 'login'
+
+const writtenIn = ({ sections, title }: PageContent): Partial<Record<LoginPageKey, string | undefined>> => {
+  const form = sections.find(isForm)
+  if (!form) return {}
+  const picture = sections.find((section) => section.type === 'picture')
+  return {
+    title,
+    welcome: form.heading,
+    lead: form.text,
+    ...fieldLabelsOf(form),
+    submit: form.submit,
+    submitting: form.busy,
+    pause: picture?.type === 'picture' && picture.caption ? quoted(picture.caption) : undefined,
+    required: form.errors?.find(({ code }) => code === 'required')?.text,
+    new: form.after?.text,
+    newWay: form.after?.action.label,
+  }
+}
+
+/** By the codes of the server's refusals. */
+const readRefusals = ({ sections }: PageContent): Record<string, string> => {
+  const errors = sections.find(isForm)?.errors ?? []
+  return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
+}
+
+const loginTextsOf = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
+  if (!content) return { ...loginPageDefaults, refusals: {}, social }
+  const written = Object.entries(writtenIn(content)).filter(([, word]) => word)
+  return { ...loginPageDefaults, ...Object.fromEntries(written), refusals: readRefusals(content), social }
+}
+
+/** In every page of the app: it may lead to the door without loading another. */
+const insertLoginTexts = (html: string, words: LoginPageTexts): string =>
+  html.replace(
+    '<div id="root"></div>',
+    (root) => `<script type="application/json" id="words">${toScriptJson(words)}</script>${root}`,
+  )
+
+interface LoginPageContent {
+  content: PageContent | undefined
+  words: LoginPageTexts
+  canonical: string
+}
+
+/** The page's own name and description, instead of those of the whole app. */
+const named = (html: string, { content, canonical }: LoginPageContent): string =>
+  content
+    ? html
+        .replace('<title>Alaia</title>', () => `<title>${escapeHtmlText(pageTitleOf(content.title))}</title>`)
+        .replace(
+          /(<meta name="description" content=")[^"]*/,
+          (_, start: string) => start + escapeHtmlText(content.description),
+        )
+        .replace('</head>', () => `<link rel="canonical" href="${escapeHtmlText(canonical)}"></head>`)
+    : html
+
+/** Those that the app's own page does not name already. */
+const insertParts = (html: string, { styles, modules, pictures }: PageAssets): string => {
+  const missing = (file: string): boolean => !html.includes(`"${file}"`)
+  const links = [
+    ...styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+    ...modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+    ...pictures.map((picture) => `<link rel="preload" as="image" href="${picture}">`),
+  ]
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+const insertLoginPage = (
+  html: string,
+  door: LoginPageContent,
+  { files, renderer, ...drawing }: SiteRenderBundle,
+): string => {
+  const first = files.first ? `<script src="${files.first}"></script>` : ''
+  const page = named(html, door)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(door.words)}</div></div>`)
+    .replace('</head>', () => `${first}</head>`)
+  return insertParts(page, drawing.door)
+}
+
+/** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */
+const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRenderBundle): string => {
+  const styles = files.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
+  return html
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${renderer.withoutScripts(help)}</noscript>`)
+    .replace('</head>', () => (styles ? `<noscript>${styles}</noscript></head>` : '</head>'))
+}
+
+/** The addresses whose first HTML differs from that of all others. */
+type AppPageKind = 'door' | 'home' | 'help' | 'other'
+const places: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
+/** @param path as it is written down, see plainPath */
+export const appPageKindOf = (path: string): AppPageKind => (Object.hasOwn(places, path) ? places[path]! : 'other')
+
+/** @param html the app's page as it was built */
+export const renderAppPage = (
+  html: string,
+  place: AppPageKind,
+  { edition, drawing, facts, origin }: RenderContext,
+): RenderedPage => {
+  const published = edition.pages.page('login')?.content
+  const content = published && fillTokens(published, facts.tokens)
+  const words = loginTextsOf(content, facts)
+  const page = insertLoginTexts(place === 'home' ? insertParts(html, drawing.home) : html, words)
+  const text =
+    place === 'door'
+      ? insertLoginPage(page, { content, words, canonical: `${origin}/login` }, drawing)
+      : insertNoscript(page, place === 'help', drawing)
+  return { status: 200, type: 'text/html; charset=utf-8', text }
+}

@@ -1,0 +1,73 @@
+/** Pages that have been made, as the bytes that go out: they are made once for each state of what is published. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressBuffer, chooseEncoding } from '../platform/http/compress.ts'
+
+export interface RenderedPage {
+  status: 200 | 404
+  type: string
+  text: string
+}
+
+export interface CachedPage {
+  status: 200 | 404
+  type: string
+  etag: string
+  plain: Buffer
+  /** By encoding; made when somebody first takes it. */
+  smaller: Map<string, Promise<Buffer>>
+}
+
+export const toCachedPage = ({ status, type, text }: RenderedPage): CachedPage => ({
+  status,
+  type,
+  // Weak: the same page has other bytes in another encoding.
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  plain: Buffer.from(text),
+  smaller: new Map(),
+})
+
+const inEncoding = (page: CachedPage, encoding: string): Promise<Buffer> => {
+  const made = page.smaller.get(encoding) ?? compressBuffer(encoding, page.plain)
+  page.smaller.set(encoding, made)
+  return made
+}
+
+const isKnown = (request: FastifyRequest, { etag }: CachedPage): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag || known.trim() === '*')
+
+/** A publish is seen at once, because every visit asks whether the page is still the same. */
+export const sendCachedPage = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  if (page.status === 200 && isKnown(request, page)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const bytes = encoding ? await inEncoding(page, encoding) : page.plain
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).type(page.type).send(bytes)
+}
+
+/** Pages kept for one state; unknown addresses share one. A client may name any host: each has its own, and only a few stay. */
+const MOST_ORIGINS = 4
+
+export class PageCache {
+  readonly #byOrigin = new Map<string, Map<string, CachedPage>>()
+
+  page(origin: string, key: string, make: () => RenderedPage): CachedPage {
+    const pages = this.#of(origin)
+    const known = pages.get(key)
+    if (known) return known
+    const page = toCachedPage(make())
+    pages.set(key, page)
+    return page
+  }
+
+  #of(origin: string): Map<string, CachedPage> {
+    const pages = this.#byOrigin.get(origin) ?? new Map<string, CachedPage>()
+    // The one that was asked for last stands last, and the first one goes.
+    this.#byOrigin.delete(origin)
+    this.#byOrigin.set(origin, pages)
+    const [first] = this.#byOrigin.keys()
+    if (this.#byOrigin.size > MOST_ORIGINS) this.#byOrigin.delete(first!)
+    return pages
+  }
+}

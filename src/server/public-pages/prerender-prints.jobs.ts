@@ -1,0 +1,58 @@
+/** Makes what published pages show and let hear before anybody has seen them: a first visitor finds no empty frames. */
+import { createHash } from 'node:crypto'
+import type { Platform } from '../platform/platform.ts'
+import { createSoundRequester } from '../domains/library/media/sounds.jobs.ts'
+import { type SiteSnapshot, createSnapshotReader, toPageFacts, listSessionsWithoutAudio } from './edition.ts'
+import { listSitemapEntries } from './lists.ts'
+import { renderPageAt } from './page-builders.ts'
+import { getPrintCache } from './prints.ts'
+import { loadBuiltRenderer } from './renderer.ts'
+
+const QUEUE = 'site-prints'
+
+/** Pictures for links that are passed on are drawn when a link is. */
+const SHOWN = /\/prints\/([a-z]+-[a-z]+-(?!link)[a-z]+-\d+\.webp)/g
+
+const HOST = 'alaia.invalid'
+
+/** Says that all prints of this state of the site were painted: most starts have nothing to do and draw no page. */
+const fingerprintPrints = ({ pages, articles }: SiteSnapshot): string => {
+  const hash = createHash('sha256').update(`prints of ${pages.version} and ${articles.version}`).digest('hex')
+  return `public/prints/${hash.slice(0, 32)}/ahead.txt`
+}
+
+/** Names of the prints on all published pages, the front page's first. */
+export const listPrintsShown = async (platform: Platform): Promise<string[]> => {
+  const drawing = await loadBuiltRenderer(platform.config.root)?.()
+  if (!drawing) return []
+  const edition = await createSnapshotReader(platform)()
+  const setting = { edition, drawing, facts: toPageFacts(edition, platform, HOST), origin: `https://${HOST}` }
+  const pages = listSitemapEntries(edition).map(({ path }) => renderPageAt(path, setting).text)
+  return [...new Set(pages.flatMap((text) => [...text.matchAll(SHOWN)].map(([, name]) => name!)))]
+}
+
+/** A visitor hears one minute of these, and cannot ask for them to be made. */
+export const requestPrints = async (platform: Platform): Promise<void> => {
+  if (platform.config.RENDER_AHEAD === 0) return
+  const ask = createSoundRequester(platform)
+  for (const uuid of listSessionsWithoutAudio(await createSnapshotReader(platform)())) await ask(uuid)
+}
+
+export const registerPrerenderJobs = (platform: Platform): void => {
+  const { jobs, storage } = platform
+  jobs.define(QUEUE, {}, async ({ signal }) => {
+    await requestPrints(platform)
+    const mark = fingerprintPrints(await createSnapshotReader(platform)())
+    if (await storage.stat(mark)) return
+    const keep = getPrintCache(platform)
+    for (const name of await listPrintsShown(platform)) {
+      signal.throwIfAborted()
+      await keep(name)
+    }
+    await storage.put(mark, Buffer.from('painted'), { contentType: 'text/plain' })
+  })
+}
+
+/** Asked at every start, and when something was published. */
+export const enqueuePrerender = ({ jobs }: Pick<Platform, 'jobs'>): Promise<void> =>
+  jobs.send(QUEUE, {}, { singletonKey: 'once' })

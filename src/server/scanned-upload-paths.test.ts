@@ -1,0 +1,268 @@
+/** Every way in which a file comes from outside leads past the scanner, and none can be added without standing here. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import * as articles from '#contract/articles.ts'
+import * as ambiences from '#contract/catalogue/ambiences.ts'
+import { sessionImport } from '#contract/catalogue/imports.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import { allEndpoints } from '#contract/index.ts'
+import * as peopleImport from '#contract/identity/people-import.ts'
+import * as exchange from '#contract/learn/exchange.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import * as units from '#contract/learn/units.ts'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import * as site from '#contract/site.ts'
+import { rss, startFeedServer } from '../../tests/simulators/feed-server.ts'
+import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { callsDue } from '../../tests/support/calls-due.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
+import { forgetUploaded } from '../../tests/support/forget-uploaded.ts'
+import { forgetMadeUnits, makeLesson, makeUnit, named } from '../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
+import { sendOnly } from '../../tests/support/resources.ts'
+import { sendAll } from '../../tests/support/sending.ts'
+import { murmur, wavOf } from '../../tests/support/sound-files.ts'
+import { importFolder } from './domains/library/admin/import/import-folder.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+import { runHealthChecks } from './commands/doctor.ts'
+import { getScanCounts, warnIfScannerUnavailable } from './platform/scanner/scanner.ts'
+
+let scanner: ScannerStandIn
+let feed: Awaited<ReturnType<typeof startFeedServer>>
+let house: TestApp
+let operator: Visitor
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  ;[scanner, feed] = [await startScanner(), await startFeedServer()]
+  house = await openTestApp({
+    env: { SCANNER_URL: scanner.address, ARTICLE_FEED_URL: `${feed.origin}/feed`, UPLOAD_MAX_MB: '9' },
+  })
+  // One that is named counts more than one of the settings.
+  await house.platform.db.deleteFrom('articles_feed').execute()
+  await seedLearn(house.platform)
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  const { db } = house.platform
+  await forgetUploaded(db)
+  await forgetMadeUnits(db)
+  await db.deleteFrom('resource_folder').execute()
+  await db.deleteFrom('resource_file').execute()
+  await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await db.deleteFrom('articles_feed_state').execute()
+  await house.close()
+  await feed.close()
+  await scanner.close()
+})
+
+const carrying = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(HARMFUL)])
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const sound = carrying(wavOf([murmur(0.1)]))
+const sentSound = async () => (await sendAll(sender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
+const sentPicture = async () => (await sendAll(sender(), 'picture', [{ name: 'a.png', bytes: carrying(png) }]))[0]!
+const sentText = () => sendOnly(sender(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
+const attachment = async () => ({
+  title: 'Sheet',
+  role: 'worksheet' as const,
+  sub_section: '',
+  key_path: await sentText(),
+  name: 'a.txt',
+})
+
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).message
+
+/** By the call that takes something in: what somebody reads who gave it something harmful. */
+const doors: Record<string, () => Promise<string | undefined>> = {
+  [uploads.sessionFileDone.path]: async () =>
+    refused(operator.call(uploads.sessionFileDone, { File: { key_path: await sentSound(), name: 'a.wav' } })),
+  [uploads.pictureDone.path]: async () =>
+    refused(operator.call(uploads.pictureDone, { File: { key_path: await sentPicture() } })),
+  [ambiences.ambienceAdd.path]: async () => {
+    const Ambience = { name: named('Hum'), key_path: await sentSound(), file_name: 'a.wav' }
+    return refused(operator.call(ambiences.ambienceAdd, { Ambience }))
+  },
+  [ambiences.ambienceEdit.path]: async () => {
+    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'b.wav', bytes: wavOf([murmur(0.1)]) }])
+    const added = await operator.call(ambiences.ambienceAdd, {
+      Ambience: { name: named('Hum'), key_path, file_name: 'b.wav' },
+    })
+    const { uuid, revision } = added.Ambience
+    const Ambience = { uuid, revision, file: { key_path: await sentSound(), name: 'a.wav' } }
+    return refused(operator.call(ambiences.ambienceEdit, { Ambience }))
+  },
+  [sessionImport.path]: async () => {
+    const manifest = `id,file,title\n${named('one')},a.wav,One`
+    const wish = { manifest, files: [{ name: 'a.wav', key_path: await sentSound() }], dry_run: false }
+    return (await operator.call(sessionImport, { Import: wish })).Import.rows[0]?.problems[0]?.message
+  },
+  [site.cmsFileDone.path]: async () =>
+    refused(operator.call(site.cmsFileDone, { File: { key_path: await sentPicture() } })),
+  [files.fileUpload.path]: async () =>
+    refused(operator.call(files.fileUpload, { File: { key_path: await sentText(), name: 'a.txt' } })),
+  [folders.folderUpload.path]: async () => {
+    const Folder = { files: [{ path: `${named('Top')}/a.txt`, key_path: await sentText() }] }
+    return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
+  },
+  [exchange.unitImport.path]: async () => {
+    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ house, operator }))
+    const zip = await zipOfUnit((await fullUnit()).uuid)
+    return (await imported(zipWithFile(zip, carrying(pdf)), { dry_run: true })).problems[0]?.message
+  },
+  [units.unitEdit.path]: async () => {
+    const { uuid, revision } = await makeUnit(operator)
+    return refused(operator.call(units.unitEdit, { Unit: { uuid, revision, attachments: [await attachment()] } }))
+  },
+  [lessons.lessonAttachments.path]: async () => {
+    const { uuid, revision } = await makeLesson(operator, (await makeUnit(operator)).uuid)
+    const Lesson = { uuid, revision, attachments: [await attachment()] }
+    return refused(operator.call(lessons.lessonAttachments, { Lesson }))
+  },
+  [units.disciplineEdit.path]: async () => {
+    const words = { title: named('Waiting'), description: '', color: 'data-1' as const, icon: 'leaf', competencies: [] }
+    return refused(operator.call(units.disciplineEdit, { Discipline: { ...words, attachments: [await attachment()] } }))
+  },
+  [peopleImport.peopleImportLook.path]: async () => {
+    const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
+    return refused(operator.call(peopleImport.peopleImportLook, { Import: { files: [{ name: 'a.csv', content }] } }))
+  },
+  [peopleImport.peopleImport.path]: async () => {
+    const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
+    const Import = { files: [{ name: 'a.csv', content }], fingerprint: '' }
+    return refused(operator.call(peopleImport.peopleImport, { Import }))
+  },
+}
+
+/** Calls that name a file which is here already. */
+const onlyRead: string[] = [resources.presignedUrlGet.path]
+
+describe('every call that takes a file in', () => {
+  test('is known here', () => {
+    const taking = allEndpoints.filter(({ blocks }) =>
+      /"key_path":|"files":.*"content":\{"type":"string"/.test(
+        JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input' })),
+      ),
+    )
+    const paths = taking.map(({ path }) => path).filter((path) => !onlyRead.includes(path))
+    expect(paths.toSorted()).toEqual(Object.keys(doors).toSorted())
+  })
+
+  test.each(Object.entries(doors))('%s keeps nothing that is harmful', async (_path, harmful) => {
+    expect(await harmful()).toBe("This file seems to carry something harmful, so it wasn't kept.")
+  })
+})
+
+test('a folder that is brought in on the machine itself is looked over too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-scanned-'))
+  await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${named('one')},a.wav,One`)
+  await writeFile(join(folder, 'a.wav'), sound)
+  const report = await importFolder(house.platform, { folder, dryRun: false, author: 'Alaia' })
+  expect(report.rows[0]?.problems[0]?.message).toMatch(/something harmful/)
+  await rm(folder, { recursive: true })
+})
+
+test('a picture of a feed is left out where it is not let through, and nothing comes while nobody can tell', async () => {
+  const item = { id: named('walk'), title: named('A walk'), html: '<p>Walk.</p>', picture: '/good.png' }
+  feed.publish(rss([item]))
+  await scanner.be('away')
+  expect((await refusal(operator.call(articles.articleSync, {}))).http).toBe(503)
+  await scanner.be('honest')
+  scanner.takeAtMost(10)
+  const { Sync } = await operator.call(articles.articleSync, {})
+  expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/checked for harm/) })
+  scanner.takeAtMost(25_000_000)
+})
+
+test('a feed whose scanner goes away half-way is told of as far as it came, and the rest comes the next time', async () => {
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => named(name)) as [string, string, string]
+  const item = (id: string, picture?: string) => ({ id, title: id, html: `<p>${id}</p>`, ...(picture && { picture }) })
+  feed.publish(rss([item(first), item(second, '/good.png'), item(third)]))
+  await scanner.be('away')
+  const { Sync } = await operator.call(articles.articleSync, {})
+  await scanner.be('honest')
+  const why = "Files can't be checked for harm right now. Try again in a moment."
+  expect(Sync.items).toEqual([
+    { title: first, outcome: 'added', reason: '' },
+    { title: second, outcome: 'failed', reason: why },
+    { title: third, outcome: 'failed', reason: why },
+  ])
+  expect((await operator.call(articles.articleFeed, {})).Syncs[0]).toEqual(Sync)
+  const later = (await operator.call(articles.articleSync, {})).Sync
+  expect(later.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
+})
+
+test('a picture of a feed has no more time than all of them, and the article comes without it', async () => {
+  const title = named('A slow walk')
+  feed.publish(rss([{ id: named('slow'), title, html: '<p>Walk.</p>', picture: '/good.png' }]))
+  const dues = callsDue()
+  scanner.before(() => {
+    dues.forEach((due) => due.abort())
+    return new Promise(() => undefined)
+  })
+  const { Sync } = await operator.call(articles.articleSync, {})
+  vi.restoreAllMocks()
+  scanner.before(async () => undefined)
+  const reason = 'A picture was left out: There was no time left for it.'
+  expect(Sync.items).toEqual([expect.objectContaining({ title, outcome: 'added', reason })])
+})
+
+test('whoever brings in many sessions while nobody can tell hears it in each line, and the scanner is asked once', async () => {
+  const bytes = wavOf([murmur(0.1)])
+  const names = ['a.wav', 'b.wav', 'c.wav']
+  const keys = await sendAll(
+    sender(),
+    'audio',
+    names.map((name) => ({ name, bytes })),
+  )
+  const files = names.map((name, at) => ({ name, key_path: keys[at]! }))
+  const manifest = `id,file,title\n${names.map((name) => `${named('one')},${name},One`).join('\n')}`
+  const asked = getScanCounts().get('away') ?? 0
+  await scanner.be('away')
+  const { rows } = (await operator.call(sessionImport, { Import: { manifest, files, dry_run: false } })).Import
+  await scanner.be('honest')
+  const told = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
+  const away = ['failed', 'file', "Files can't be checked for harm right now. Try again in a moment."]
+  expect([told, getScanCounts().get('away')]).toEqual([[away, away, away], asked + 1])
+})
+
+describe('whoever runs Alaia', () => {
+  const told = async (thorough: boolean) =>
+    (await runHealthChecks(house.platform, await testDatabase(), thorough)).filter(({ says }) =>
+      /scanner|It takes|It does not take/.test(says),
+    )
+
+  test('hears from the doctor what the scanner is, how old its signatures are, and whether it takes enough', async () => {
+    expect(await told(true)).toEqual([
+      { fine: true, says: 'The scanner answers: ClamAV 9.9.9.' },
+      { fine: false, says: expect.stringMatching(/^The newest signatures of the scanner are \d+ days old/) },
+      { fine: true, says: 'It takes files of 9 MB.' },
+    ])
+    scanner.takeAtMost(1000)
+    expect((await told(true)).at(-1)).toMatchObject({ fine: false, says: expect.stringMatching(/StreamMaxLength/) })
+    expect((await told(false)).length).toBe(2)
+  })
+
+  test('hears from the doctor and from the log at a start that it is away', async () => {
+    await scanner.be('away')
+    expect(await told(false)).toEqual([{ fine: false, says: expect.stringMatching(/^The scanner does not answer/) }])
+    await warnIfScannerUnavailable(house.platform)
+    expect(house.logged.at(-1)).toContain('SCANNER_URL names does not answer')
+    await scanner.be('honest')
+  })
+
+  test('reads in the metrics how many files were looked over, and what came of it', async () => {
+    const { body } = await house.app.inject('/metrics')
+    expect(body).toMatch(/alaia_scans_total\{outcome="found"\} [1-9]/)
+    expect(body).toMatch(/alaia_scans_total\{outcome="away"\} [1-9]/)
+  })
+})

@@ -1,0 +1,51 @@
+/** What whoever started it reads: where it is, who can come in, and what is still being made. */
+import { createLinkIfEmpty } from './domains/identity/setup/setup-links.ts'
+import { readDemoSignIns } from './domains/identity/identity.seed.ts'
+import { countMissingSounds } from './domains/library/media/sounds.queries.ts'
+import type { RunningServer } from './start.ts'
+
+const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+const printSoundProgress = (missing: number, most: number): void => {
+  const ahead = Math.min(missing, most)
+  if (ahead) {
+    printLine(
+      `\nStill being made in the background: the sound of ${ahead} sessions. Each can be played as soon as it is done.`,
+    )
+  }
+  if (missing > ahead) {
+    printLine(
+      `\nThe sound of ${missing - ahead} ${ahead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
+    )
+  }
+}
+
+export const printStartupBanner = async (
+  { platform, address }: RunningServer,
+  partner: string | undefined,
+): Promise<void> => {
+  const { config } = platform
+  if (config.ALAIA_ROLE === 'worker') {
+    printLine(`Alaia works here through its jobs; another process serves the pages. Health is at ${address}/readyz`)
+    return
+  }
+  printLine(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
+  if (config.production && config.PUBLIC_URL === undefined) {
+    printLine('PUBLIC_URL is not set: public pages, their map and their feed name whatever host they are asked for.\n')
+  }
+  const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
+  if (signIns.length) printLine('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
+  for (const { email, password, note } of signIns) printLine(`  ${email.padEnd(28)} ${password}   ${note}`)
+  const link = await createLinkIfEmpty(platform.db, {
+    config,
+    origin: config.PUBLIC_URL ?? address,
+    now: platform.clock.now(),
+  })
+  if (link) {
+    printLine(`Nobody runs Alaia here yet. This link makes its first admin; it works once, for a day:\n  ${link}`)
+  }
+  if (partner) printLine(`\nA pretend learning platform, connected with the demo school, is at ${partner}`)
+  const missing = await countMissingSounds(platform.db)
+  printSoundProgress(missing, config.RENDER_AHEAD)
+  printLine('\nStop with Ctrl-C.')
+}

@@ -1,0 +1,103 @@
+/**
+ * What lies behind the doors: the screen of every address that has one, and the frame around it. A new screen gets a
+ * line here. This list is fetched only when a door has been passed, so it may grow without making sign-in heavier.
+ */
+import type { ComponentType } from 'react'
+import type { Area } from '#rules/screens.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
+import type { ScreenLoader } from './admin-routes.ts'
+
+const groupSessions: ScreenLoader = async () =>
+  (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
+const gradeUnits: ScreenLoader = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
+
+const teacherResources: ScreenLoader = async () =>
+  (await import('./screens/teacher/resources.screen.tsx')).TeacherResourcesScreen
+
+/** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
+export const appRoutes: Record<string, ScreenLoader> = {
+  '/sso/saml_response': async () => (await import('./screens/public/sign-on.screen.tsx')).SignOnScreen,
+  '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
+  '/card': async () => (await import('./screens/public/card.screen.tsx')).CardScreen,
+  '/join': async () => (await import('./screens/public/join.screen.tsx')).JoinScreen,
+  '/change-password': async () => (await import('./screens/public/change-password.screen.tsx')).ChangePasswordScreen,
+  '/reset-password': async () => (await import('./screens/public/reset-password.screen.tsx')).ResetPasswordScreen,
+  '/first-admin': async () => (await import('./screens/public/first-admin.screen.tsx')).FirstAdminScreen,
+  '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
+  '/home/search': async () => (await import('./screens/app/search.screen.tsx')).SearchScreen,
+  '/series/sessions/list/:id': groupSessions,
+  '/collection/sessions/list/:id': groupSessions,
+  '/individual/sessions/list/:id': groupSessions,
+  '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
+  '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavoritesListScreen,
+  '/thought-exercise/list': async () =>
+    (await import('./screens/app/thought-exercise-list.screen.tsx')).ThoughtExerciseListScreen,
+  '/custom-exercise/list': async () =>
+    (await import('./screens/app/custom-exercise-list.screen.tsx')).CustomExerciseListScreen,
+  '/series/list': async () => (await import('./screens/app/series-list.screen.tsx')).SeriesListScreen,
+  '/collection/list': async () => (await import('./screens/app/collection-list.screen.tsx')).CollectionListScreen,
+  '/mindfulness/custom_exercise': async () =>
+    (await import('./screens/app/exercise-home.screen.tsx')).ExerciseHomeScreen,
+  '/mindfulness/custom_exercise/test': async () =>
+    (await import('./screens/app/exercise-test.screen.tsx')).ExerciseTestScreen,
+  '/mindfulness/custom_exercise/voice': async () =>
+    (await import('./screens/app/exercise-voice.screen.tsx')).ExerciseVoiceScreen,
+  '/mindfulness/custom_exercise/add': async () =>
+    (await import('./screens/app/exercise-add.screen.tsx')).ExerciseAddScreen,
+  '/mindfulness/custom_exercise/edit/:uuid': async () =>
+    (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
+  '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
+  '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,
+  '/reflect/history': async () => (await import('./screens/app/reflect-history.screen.tsx')).ReflectHistoryScreen,
+  '/activity': async () => (await import('./screens/app/activity.screen.tsx')).ActivityScreen,
+  '/activity/analytics': async () =>
+    (await import('./screens/app/activity-analytics.screen.tsx')).ActivityAnalyticsScreen,
+  '/reflect/journal': async () => (await import('./screens/app/journal.screen.tsx')).JournalScreen,
+  '/reflect/edit': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
+  '/reflect/edit/:uuid': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
+  '/teacher/learn': async () => (await import('./screens/teacher/learn.screen.tsx')).LearnScreen,
+  '/teacher/learn/grade/list': async () => (await import('./screens/teacher/grade-list.screen.tsx')).GradeListScreen,
+  '/teacher/learn/grade/:grade': gradeUnits,
+  '/teacher/learn/units/:grade/:discipline_id': gradeUnits,
+  '/teacher/learn/:grade/unit/:uuid': async () => (await import('./screens/teacher/unit.screen.tsx')).UnitScreen,
+  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': async () =>
+    (await import('./screens/teacher/lesson.screen.tsx')).LessonScreen,
+  '/teacher/learn/:type/preview': async () => (await import('./screens/teacher/preview.screen.tsx')).PreviewScreen,
+  '/teacher/learn/resources': teacherResources,
+  '/teacher/learn/resources/:uuid': teacherResources,
+  '/teacher/classes': async () => (await import('./screens/teacher/classes.screen.tsx')).TeacherClassesScreen,
+  '/teacher/assignments': async () => (await import('./screens/teacher/assignments.screen.tsx')).AssignmentsScreen,
+  '/teach/:lesson': async () => (await import('./screens/teacher/teach.screen.tsx')).TeachScreen,
+  '/view': async () => (await import('./screens/app/view.screen.tsx')).ViewScreen,
+  '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
+}
+
+const loadNotFoundScreen: ScreenLoader = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
+
+/** `bare` for signed-in screens that fill the window themselves. */
+export type LayoutKind = Exclude<Area, 'site' | 'room' | 'teacher'> | 'bare'
+
+const frames: Record<LayoutKind, ScreenLoader> = {
+  public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,
+  app: async () => (await import('./shell/app.layout.tsx')).AppLayout,
+  admin: async () => (await import('./shell/admin.layout.tsx')).AdminLayout,
+  bare: async () => (await import('./shell/bare.layout.tsx')).BareLayout,
+}
+
+/** The rooms of admins are many, and few have the key. */
+const loadOf = async (path: string): Promise<ScreenLoader | undefined> =>
+  path.startsWith('/admin/') ? (await import('./admin-routes.ts')).adminRoutes[path] : appRoutes[path]
+
+export const loadScreen = (path: string): Promise<ComponentType> =>
+  loadChunk(async () => ((await loadOf(path)) ?? loadNotFoundScreen)())
+/** What home needs, for someone who is just signing in. */
+export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(frames.app), loadScreen('/home')])
+/** Whoever comes into the app goes on from there; nothing that stands on the page waits for it. */
+const prefetchWhenIdle = async (): Promise<void> => (await import('./prefetch.ts')).prefetchScreens(loadScreen)
+export const loadLayout = (frame: LayoutKind): Promise<ComponentType> => {
+  if (frame === 'app') prefetchWhenIdle().catch(() => undefined)
+  return loadChunk(frames[frame])
+}
+export const loadNotFound = (): Promise<ComponentType> => loadChunk(loadNotFoundScreen)
+/** What works without a connection, for pages that do not. */
+export const loadOfflineLinks: ScreenLoader = async () => (await import('./shell/offline-links.tsx')).OfflineLinks

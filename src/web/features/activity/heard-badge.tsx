@@ -1,7 +1,0 @@
-import { activity } from '#web/lib/words/activity.en.ts'
-import { Badge } from '#web/ui/print/status-badge.tsx'
-
-/** Stopping early is a pause and no fault. */
-export const HeardBadge = ({ finished }: { finished: boolean }) => (
-  <Badge tone={finished ? 'ok' : 'plain'}>{finished ? activity('finished') : activity('paused')}</Badge>
-)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { formatDate } from '#rules/times.ts'
+import { activity } from '#web/lib/messages/en/activity.ts'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { type DayRange, isDay, presetDays, presets, getRangeProblem, type RangePickerProps } from './range-choice.ts'
+import styles from './range-picker.module.css'
+
+/** The day as DD MMM YYYY, however the browser's own field writes it; undefined while it is no valid day. */
+const dateFieldText = (day: string): string | undefined => (isDay(day) ? formatDate(day) : undefined)
+
+/** From one day to another; looked at as soon as both make sense. */
+export function CustomRange({ range, today, onChange }: RangePickerProps) {
+  const [typed, setTyped] = useState<DayRange>({ from: range.from, to: range.to })
+  const problem = getRangeProblem(typed)
+  const take = (days: DayRange) => {
+    setTyped(days)
+    if (!getRangeProblem(days)) onChange({ kind: 'own', ...days })
+  }
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          type="date"
+          label={activity('range.from')}
+          hint={dateFieldText(typed.from)}
+          value={typed.from}
+          error={problem === 'too_long' ? activity('range.too_long') : undefined}
+          onChange={(event) => take({ ...typed, from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={activity('range.to')}
+          hint={dateFieldText(typed.to)}
+          value={typed.to}
+          error={problem && problem !== 'too_long' ? activity(`range.${problem}`) : undefined}
+          onChange={(event) => take({ ...typed, to: event.target.value })}
+        />
+      </div>
+      <div role="group" aria-label={activity('range.presets')} className={styles.presets}>
+        {presets.map((preset) => {
+          const days = presetDays(preset, today)
+          return (
+            <Chip key={preset} pressed={days.from === range.from && days.to === range.to} onPress={() => take(days)}>
+              {activity(`preset.${preset}`)}
+            </Chip>
+          )
+        })}
+      </div>
+    </>
+  )
+}

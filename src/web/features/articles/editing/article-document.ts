@@ -1,0 +1,225 @@
+/**
+ * An article that is being written: it is on the device at once and on the server when the fingers rest. Nothing here is
+ * lost: what the server refuses stays, and where somebody else saved meanwhile both are there until one was chosen.
+ */
+import { ApiError } from '#contract/call.ts'
+import {
+  adminArticle,
+  type ArticleDraft,
+  adminArticleEdit,
+  adminArticles,
+  adminArticleStatus,
+} from '#contract/articles.ts'
+import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { currentUser } from '#web/session/session.ts'
+import {
+  type ArticleFields,
+  toArticleFields,
+  type ArticleFieldErrors,
+  parseFieldErrors,
+  validateArticle,
+} from './fields.ts'
+import { deleteLocalArticle, saveLocalArticle } from './local-article.ts'
+import { type LocalArticle, compareLocalArticle } from './compare-local-article.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const TYPING_DELAY = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 10_000
+
+export type PublishAction = 'publish' | 'withdraw' | 'feature' | 'take_source'
+
+export interface ArticleDocumentState {
+  /** As the server has it. */
+  stored: ArticleDraft
+  fields: ArticleFields
+  status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
+  /** Whether what is not saved outlives this page. */
+  isKept: boolean
+  problems: ArticleFieldErrors
+  /** What stands against it that is about no field. */
+  trouble: string
+  /** As somebody else saved it meanwhile. */
+  theirs: ArticleDraft | undefined
+  acting: PublishAction | undefined
+  /** Counts the texts that came from elsewhere: the editor begins anew with each. */
+  edition: number
+}
+
+const isDraft = (value: unknown): value is ArticleDraft =>
+  typeof value === 'object' && value !== null && 'uuid' in value && 'revision' in value && 'body' in value
+
+/** What a server may answer better to in a while. */
+const isPassing = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
+
+export class ArticleDocument {
+  readonly account: string
+  #state: ArticleDocumentState
+  #sent: ArticleFields | undefined
+  readonly #listeners = new Set<() => void>()
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | undefined
+
+  constructor(stored: ArticleDraft, account: string, kept?: LocalArticle) {
+    this.account = account
+    this.#sent = kept?.sent
+    const status = compareLocalArticle(stored, kept)
+    const clean = { isKept: true, problems: {}, trouble: '', acting: undefined, edition: 0 }
+    const theirs = status === 'divided' ? stored : undefined
+    this.#state = { ...clean, stored, fields: kept?.fields ?? toArticleFields(stored), status, theirs }
+    if (status === 'saved') void deleteLocalArticle(account, stored.uuid)
+  }
+
+  snapshot = (): ArticleDocumentState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Something is written that the server has not confirmed. */
+  get isUnsaved(): boolean {
+    return this.#state.status !== 'saved'
+  }
+
+  write(change: Partial<ArticleFields>): void {
+    const fields = { ...this.#state.fields, ...change }
+    const left = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
+    this.#set({ fields, problems: { ...Object.fromEntries(left), ...validateArticle(fields) } })
+    void this.#keep()
+    // Whose text goes on is to be chosen first.
+    if (this.#state.status === 'divided') return
+    this.#set({ status: 'waiting', trouble: '' })
+    this.#later(TYPING_DELAY)
+  }
+
+  /** Sends what is not confirmed yet; while something is on its way, after that. */
+  async save(): Promise<void> {
+    clearTimeout(this.#resting)
+    while (this.#sending) await this.#sending
+    if (!this.isUnsaved || this.#state.status === 'divided') return
+    // Never under the name of whoever has signed in since.
+    if (currentUser()?.user_account_uuid !== this.account) return
+    this.#sending = this.#send().finally(() => (this.#sending = undefined))
+    await this.#sending
+  }
+
+  /** @returns whether it is done; two at once are over the same state, and the second is not begun */
+  async act(act: PublishAction): Promise<boolean> {
+    if (this.#state.acting) return false
+    this.#set({ acting: act, trouble: '' })
+    await this.save()
+    if (this.isUnsaved) {
+      this.#set({ acting: undefined })
+      return false
+    }
+    const { stored, fields } = this.#state
+    try {
+      const Article = { uuid: stored.uuid, revision: stored.revision, act }
+      const { Article: done } = await call(adminArticleStatus, { Article })
+      this.#takeAfter(fields, done, act === 'take_source')
+      // Another one stood first until now, and another text may wait no longer.
+      void refreshAnswers(adminArticles)
+      return true
+    } catch (cause) {
+      this.#fail(cause, this.#state.status)
+      return false
+    } finally {
+      this.#set({ acting: undefined })
+    }
+  }
+
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
+  }
+
+  /** Mine goes on, over what somebody else saved. */
+  keepMine(): void {
+    const { theirs, stored } = this.#state
+    this.#set({ stored: theirs ?? stored, theirs: undefined, status: 'waiting' })
+    void this.#keep()
+    void this.save()
+  }
+
+  takeTheirs(): void {
+    if (this.#state.theirs) this.#take(this.#state.theirs, true)
+  }
+
+  /** The server told of it anew; what is written here and not saved is left alone. */
+  meet(article: ArticleDraft): void {
+    const { stored } = this.#state
+    if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)
+  }
+
+  async #keep(): Promise<void> {
+    const { stored, fields } = this.#state
+    const isKept = await saveLocalArticle(this.account, stored.uuid, {
+      fields,
+      revision: stored.revision,
+      sent: this.#sent,
+    })
+    if (isKept !== this.#state.isKept) this.#set({ isKept })
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.save(), milliseconds)
+  }
+
+  #set(change: Partial<ArticleDocumentState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #take(stored: ArticleDraft, anew: boolean): void {
+    const { edition, fields } = this.#state
+    this.#set({
+      stored,
+      fields: anew ? toArticleFields(stored) : fields,
+      edition: anew ? edition + 1 : edition,
+      status: 'saved',
+      problems: {},
+      trouble: '',
+      theirs: undefined,
+    })
+    void deleteLocalArticle(this.account, stored.uuid)
+    updateAnswers(adminArticle, (answer) => (answer.Article.uuid === stored.uuid ? { Article: stored } : answer))
+  }
+
+  /** What was written since the server was asked is still to be saved. */
+  #takeAfter(asked: ArticleFields, stored: ArticleDraft, anew: boolean): void {
+    const { fields } = this.#state
+    this.#take(stored, anew)
+    if (fields !== asked && !anew) this.write({})
+  }
+
+  async #send(): Promise<void> {
+    const { fields, stored } = this.#state
+    const problems = validateArticle(fields)
+    if (Object.keys(problems).length) return this.#set({ status: 'refused', problems })
+    this.#set({ status: 'saving', problems: {}, trouble: '' })
+    this.#sent = fields
+    await this.#keep()
+    try {
+      const Article = { uuid: stored.uuid, revision: stored.revision, ...fields }
+      const { Article: saved } = await call(adminArticleEdit, { Article })
+      this.#takeAfter(fields, saved, false)
+    } catch (cause) {
+      this.#fail(cause, 'failed')
+    }
+    return undefined
+  }
+
+  #fail(cause: unknown, status: ArticleDocumentState['status']): void {
+    if (!(cause instanceof ApiError)) throw cause
+    const theirs = cause.body['Article']
+    if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
+    const problems = parseFieldErrors(cause.fields)
+    const known = Object.keys(problems).length > 0
+    if (isPassing(cause) && status === 'failed') this.#later(ANOTHER_TRY)
+    const refused = cause.http >= 400 && !isPassing(cause) && !cause.sessionEnded && status === 'failed'
+    return this.#set({ status: refused ? 'refused' : status, problems, trouble: known ? '' : cause.message })
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ArticleDraft } from '#contract/articles.ts'
+import { toArticleFields } from './fields.ts'
+import { compareLocalArticle } from './compare-local-article.ts'
+
+const stored: ArticleDraft = {
+  uuid: 'a',
+  slug: 'tide-table',
+  title: 'Tide table',
+  summary: '',
+  tags: [],
+  audience: 'families',
+  minutes: 1,
+  cover: { scene: 'bay', palette: 'dawn' },
+  body: { type: 'doc', content: [] },
+  status: 'draft',
+  changed: true,
+  featured: false,
+  revision: 4,
+  source: null,
+  source_changed: false,
+  updated_at: '',
+}
+const fields = toArticleFields(stored)
+const mine = { ...fields, title: 'Low water' }
+
+test('what lies here and is stored needs nothing, and what was written over it waits to be saved', () => {
+  expect(compareLocalArticle(stored, undefined)).toBe('saved')
+  expect(compareLocalArticle(stored, { fields, revision: 1, sent: undefined })).toBe('saved')
+  expect(compareLocalArticle(stored, { fields: mine, revision: 4, sent: undefined })).toBe('waiting')
+})
+
+test('what was sent and came without an answer is no text of somebody else', () => {
+  expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: fields })).toBe('waiting')
+  expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: undefined })).toBe('divided')
+})

@@ -1,0 +1,30 @@
+/** Somebody else saved the same article: the other text can be read here, and one of the two goes on. */
+import type { ArticleDraft } from '#contract/articles.ts'
+import { plainText } from '#rules/site/rich-text.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './editing.module.css'
+import type { ArticleDocument } from './article-document.ts'
+
+export function ConflictPanel({ writing, theirs }: { writing: ArticleDocument; theirs: ArticleDraft }) {
+  return (
+    <section aria-label={say('divided.theirs')} className={styles.divided}>
+      <Banner tone="danger">{say('divided')}</Banner>
+      <details open>
+        <summary>{say('divided.theirs')}</summary>
+        <strong>{theirs.title}</strong>
+        <p>{theirs.summary}</p>
+        <p className={styles.theirs}>{plainText(theirs.body)}</p>
+      </details>
+      <div className={styles.acts}>
+        <Button look="line" size="small" onClick={() => writing.keepMine()}>
+          {say('divided.mine')}
+        </Button>
+        <Button look="line" size="small" onClick={() => writing.takeTheirs()}>
+          {say('divided.take')}
+        </Button>
+      </div>
+    </section>
+  )
+}

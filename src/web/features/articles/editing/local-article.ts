@@ -1,0 +1,25 @@
+/** What is written of an article and not on the server yet, as it lies on this device. */
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import type { LocalArticle } from './compare-local-article.ts'
+
+const toDraftName = (uuid: string): string => `article/${uuid}`
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const parseLocalArticle = (value: unknown): LocalArticle | undefined => {
+  if (!isObject(value) || typeof value['revision'] !== 'number') return undefined
+  const { fields } = value
+  const isWhole = isObject(fields) && typeof fields['title'] === 'string' && isObject(fields['body'])
+  return isWhole ? (value as unknown as LocalArticle) : undefined
+}
+
+/** Never throws. */
+export const readLocalArticle = async (account: string, uuid: string): Promise<LocalArticle | undefined> =>
+  parseLocalArticle(await readDraft(account, toDraftName(uuid)))
+
+/** Never throws. @returns whether it outlives the page */
+export const saveLocalArticle = (account: string, uuid: string, kept: LocalArticle): Promise<boolean> =>
+  saveDraft(account, toDraftName(uuid), kept)
+
+export const deleteLocalArticle = (account: string, uuid: string): Promise<void> =>
+  deleteDraft(account, toDraftName(uuid))

@@ -1,0 +1,90 @@
+/** What becomes of the article: published, put first, or taken away from visitors. */
+import { useState } from 'react'
+import { paths } from '#web/lib/paths.ts'
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import styles from './editing.module.css'
+import type { PublishAction, ArticleDocument, ArticleDocumentState } from './article-document.ts'
+
+const doneMessages = {
+  publish: say('publish.done'),
+  withdraw: say('withdraw.done'),
+  feature: say('first.done'),
+  take_source: say('source.done'),
+} as const satisfies Record<PublishAction, string>
+
+/** @returns whether it is done */
+export const runPublishAction = async (writing: ArticleDocument, act: PublishAction): Promise<boolean> => {
+  const isDone = await writing.act(act)
+  if (isDone) notify(doneMessages[act])
+  return isDone
+}
+
+type ActsProps = Pick<ArticleDocumentState, 'stored' | 'status' | 'acting'> & { writing: ArticleDocument }
+
+function Withdraw({ writing, acting }: Pick<ActsProps, 'writing' | 'acting'>) {
+  const [asks, setAsks] = useState(false)
+  const withdraw = async () => {
+    await runPublishAction(writing, 'withdraw')
+    setAsks(false)
+  }
+  return (
+    <>
+      <Button look="text" size="small" onClick={() => setAsks(true)}>
+        {say('withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={say('withdraw.sure')}
+        keep={say('keep')}
+        onKeep={() => setAsks(false)}
+        act={say('withdraw')}
+        onAct={() => void withdraw()}
+        busy={acting === 'withdraw'}
+      >
+        {say('withdraw.more')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function PublishButton({ writing, stored, status, acting }: ActsProps) {
+  const isPublished = stored.status === 'published'
+  const isSame = isPublished && !stored.changed && status === 'saved'
+  return (
+    <Button
+      look="board"
+      nose="check-bold"
+      busy={acting === 'publish'}
+      busyLabel={say('publishing')}
+      disabled={isSame || status === 'divided'}
+      onClick={() => void runPublishAction(writing, 'publish')}
+    >
+      {say(isPublished ? 'publish.changes' : 'publish')}
+    </Button>
+  )
+}
+
+export function PublishedActions({ writing, stored, acting }: Omit<ActsProps, 'status'>) {
+  if (stored.status !== 'published') return null
+  return (
+    <div className={styles.acts}>
+      <ButtonLink look="text" size="small" icon="eye" to={paths.article(stored.slug)} reloadDocument>
+        {say('read')}
+      </ButtonLink>
+      {!stored.featured && (
+        <Button
+          look="text"
+          size="small"
+          busy={acting === 'feature'}
+          onClick={() => void runPublishAction(writing, 'feature')}
+        >
+          {say('first')}
+        </Button>
+      )}
+      <Withdraw writing={writing} acting={acting} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Where the words are: on the server, or only here. */
+import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import styles from './editing.module.css'
+import type { ArticleDocumentState } from './article-document.ts'
+
+const signs: Record<ArticleDocumentState['status'], { icon: IconName; words: string }> = {
+  saved: { icon: 'check-bold', words: say('saved') },
+  waiting: { icon: 'pencil-simple', words: say('waiting') },
+  saving: { icon: 'arrows-clockwise', words: say('saving') },
+  refused: { icon: 'warning-circle-fill', words: say('refused') },
+  failed: { icon: 'warning-circle-fill', words: say('failed') },
+  divided: { icon: 'warning-circle-fill', words: say('failed') },
+}
+
+const savedOnDevice = { icon: 'device-mobile', words: say('here') } as const
+
+type MarkProps = Pick<ArticleDocumentState, 'status' | 'isKept'> & { onAgain: () => void }
+
+export function SaveStatusMark({ status, isKept, onAgain }: MarkProps) {
+  const { icon, words } = status === 'failed' && isKept ? savedOnDevice : signs[status]
+  return (
+    <div className={styles.mark}>
+      <p role="status">
+        <Icon name={icon} />
+        {words}
+      </p>
+      {status === 'failed' && (
+        <Button look="text" size="small" onClick={onAgain}>
+          {say('again')}
+        </Button>
+      )}
+    </div>
+  )
+}

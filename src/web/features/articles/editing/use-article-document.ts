@@ -1,0 +1,51 @@
+/** One article being written, for as long as it is on the screen. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ArticleDraft, adminArticles } from '#contract/articles.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { saveInTime } from '#web/session/save-in-time.ts'
+import { useUser } from '#web/session/session.ts'
+import { readLocalArticle } from './local-article.ts'
+import type { LocalArticle } from './compare-local-article.ts'
+import { ArticleDocument } from './article-document.ts'
+
+/** What lies on this device of it; undefined until it is known. */
+export const useLocalArticle = (uuid: string): { account: string; kept: LocalArticle | undefined } | undefined => {
+  const account = useUser()?.user_account_uuid ?? ''
+  const [found, setFound] = useState<{ of: string; kept: LocalArticle | undefined }>()
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const kept = await readLocalArticle(account, uuid)
+      if (!gone) setFound({ of: uuid, kept })
+    }
+    void look()
+    return () => {
+      gone = true
+    }
+  }, [account, uuid])
+  return found?.of === uuid ? { account, kept: found.kept } : undefined
+}
+
+/** In time, and before somebody leaves. What is kept on this device need not hold anybody back. */
+const saveOnLeave = (writing: ArticleDocument): (() => void) => {
+  const save = () => writing.save()
+  const stop = saveInTime({ save, wouldLose: () => writing.isUnsaved && !writing.snapshot().isKept })
+  return () => {
+    stop()
+    void save().then(() => refreshAnswers(adminArticles))
+  }
+}
+
+export const useArticleDocument = (
+  article: ArticleDraft,
+  { account, kept }: { account: string; kept: LocalArticle | undefined },
+) => {
+  const [writing] = useState(() => new ArticleDocument(article, account, kept))
+  const state = useSyncExternalStore(writing.subscribe, writing.snapshot)
+  useEffect(() => writing.meet(article), [writing, article])
+  useEffect(() => {
+    void writing.save()
+    return saveOnLeave(writing)
+  }, [writing])
+  return { writing, ...state }
+}

@@ -1,0 +1,51 @@
+/** What of a lesson was given out where, and how many have finished. */
+import { Link } from 'react-router'
+import type { Published } from '#contract/assignments.ts'
+import { formatDate } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import styles from './assigned-work.module.css'
+
+const aboutOf = ({ section, due_at, platform }: Published): string =>
+  [
+    section.name,
+    due_at && `${teacherAssignments('due').toLowerCase()} ${formatDate(due_at)}`,
+    platform &&
+      platform.state !== 'there' &&
+      teacherAssignments(`platform.${platform.state}`, { platform: platform.name }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const countOf = ({ finished_count, students_count }: Published): string =>
+  teacherAssignments('count.short', { n: finished_count, all: students_count })
+
+export function AssignedWorkRows({ published, label }: { published: readonly Published[]; label: string }) {
+  return (
+    <ul aria-label={label} className={styles.rows}>
+      {published.map((one) => (
+        <li key={one.uuid}>
+          <Link to={paths.assignment(one.uuid)} className={styles.row}>
+            <span className={styles.words}>
+              <strong>{one.title}</strong>
+              <small>{aboutOf(one)}</small>
+            </span>
+            <span className={styles.count}>{countOf(one)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AssignedWork({ published }: { published: readonly Published[] }) {
+  return (
+    <div className={styles.given}>
+      <h3 className={styles.title}>{teacherAssignments('published')}</h3>
+      <AssignedWorkRows published={published} label={teacherAssignments('published')} />
+      <Link to={paths.assignments} className={styles.all}>
+        {teacherAssignments('published.all')}
+      </Link>
+    </div>
+  )
+}

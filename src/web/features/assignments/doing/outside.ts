@@ -1,2 +1,0 @@
-/** Whether an address leads out of Alaia; those of ours are written from the root of the site. */
-export const isOutside = (url: string): boolean => /^https?:\/\//i.test(url)

@@ -1,0 +1,65 @@
+/** What can be done with something that was given out: change it, take it back, hand its address on. */
+import { useState } from 'react'
+import { type Published, progress, publishedList, withdraw } from '#contract/assignments.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { EditAssignmentDialog } from './edit-assignment-dialog.tsx'
+import styles from './student-progress.module.css'
+
+const copyLink = async ({ address }: Published): Promise<void> => {
+  const link = new URL(address, location.origin).href
+  try {
+    await navigator.clipboard.writeText(link)
+    notify(teacherAssignments('link.done'))
+  } catch {
+    notify(teacherAssignments('link.failed', { link }), { closesAfter: 'stays' })
+  }
+}
+
+function Withdraw({ of, open, onClose }: { of: Published; open: boolean; onClose: () => void }) {
+  const { act, busy, error } = useAction(withdraw, { refreshes: [progress, publishedList] })
+  const take = async () => {
+    await act({ Assignment: { uuid: of.uuid } })
+    notify(teacherAssignments('withdraw.done'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={teacherAssignments('withdraw.ask', { title: of.title, section: of.section.name })}
+      keep={teacherAssignments('withdraw.keep')}
+      onKeep={onClose}
+      act={teacherAssignments('withdraw.act')}
+      onAct={() => void take().catch(() => undefined)}
+      busy={busy}
+      error={error?.message}
+      danger
+    >
+      {teacherAssignments('withdraw.lead')}
+    </ConfirmDialog>
+  )
+}
+
+export function AssignmentActions({ of }: { of: Published }) {
+  const [open, setOpen] = useState<'edit' | 'withdraw'>()
+  const close = () => setOpen(undefined)
+  if (of.withdrawn_at) return null
+  return (
+    <div className={styles.acts}>
+      <Button look="line" size="small" icon="copy" onClick={() => void copyLink(of)}>
+        {teacherAssignments('link')}
+      </Button>
+      <Button look="line" size="small" icon="pencil-simple" onClick={() => setOpen('edit')}>
+        {teacherAssignments('edit')}
+      </Button>
+      <Button look="text" size="small" onClick={() => setOpen('withdraw')}>
+        {teacherAssignments('withdraw')}
+      </Button>
+      {open === 'edit' && <EditAssignmentDialog of={of} onClose={close} />}
+      <Withdraw of={of} open={open === 'withdraw'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+/** Other words or another day for something that was given out. */
+import { useState } from 'react'
+import { type Published, progress, publishedEdit, publishedList } from '#contract/assignments.ts'
+import * as rules from '#rules/assignments.ts'
+import { dayOf } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { getDueTime } from '../lesson-items.ts'
+import styles from './student-progress.module.css'
+
+const useWords = (of: Published) => {
+  const [title, setTitle] = useState(of.title)
+  const [instructions, setInstructions] = useState(of.instructions)
+  const [due, setDue] = useState(of.due_at ? dayOf(of.due_at) : '')
+  return { title, setTitle, instructions, setInstructions, due, setDue }
+}
+
+function Fields({ title, setTitle, instructions, setInstructions, due, setDue }: ReturnType<typeof useWords>) {
+  return (
+    <>
+      <TextField
+        label={teacherAssignments('name')}
+        value={title}
+        maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label={teacherAssignments('instructions')}
+        value={instructions}
+        maxLength={rules.LONGEST_INSTRUCTIONS}
+        onChange={(event) => setInstructions(event.target.value)}
+      />
+      <TextField
+        label={teacherAssignments('due')}
+        type="date"
+        value={due}
+        onChange={(event) => setDue(event.target.value)}
+      />
+    </>
+  )
+}
+
+interface ChangeDialogProps {
+  of: Published
+  onClose: () => void
+}
+
+export function EditAssignmentDialog({ of, onClose }: ChangeDialogProps) {
+  const words = useWords(of)
+  const { title, instructions, due } = words
+  const { act, busy, error } = useAction(publishedEdit, { refreshes: [progress, publishedList] })
+  const leave = useWhileMounted(onClose)
+  const save = async () => {
+    await act({ Assignment: { uuid: of.uuid, title, instructions, due_at: getDueTime(due) } })
+    notify(teacherAssignments('edit.done'))
+    leave()
+  }
+  const footer = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {teacherAssignments('edit.keep')}
+      </Button>
+      <Button
+        look="board"
+        busy={busy}
+        busyLabel={teacherAssignments('edit.saving')}
+        disabled={title.trim() === ''}
+        onClick={() => void save().catch(() => undefined)}
+      >
+        {teacherAssignments('edit.act')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={teacherAssignments('edit.title')} footer={footer}>
+      <div className={styles.fields}>
+        <p className={styles.quiet}>{teacherAssignments('edit.lead')}</p>
+        {error && <Banner tone="danger">{error.message}</Banner>}
+        <Fields {...words} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** How far pupils are, as their teacher sees it. */
+import type { StudentProgress } from '#contract/assignments.ts'
+
+/** On the horizon a class is drawn by: above it, on it, below it. */
+export type StudentStatus = 'finished' | 'underway' | 'unopened'
+
+export const toStudentStatus = ({ status }: Pick<StudentProgress, 'status'>): StudentStatus => {
+  if (status === null) return 'unopened'
+  return status === 'complete' ? 'finished' : 'underway'
+}
+
+export const statusFilters = ['all', 'not', 'done'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+const filterMatchers: Record<StatusFilter, (standing: StudentStatus) => boolean> = {
+  all: () => true,
+  not: (standing) => standing !== 'finished',
+  done: (standing) => standing === 'finished',
+}
+
+export const filterStudents = (pupils: readonly StudentProgress[], filter: StatusFilter): StudentProgress[] =>
+  pupils.filter((pupil) => filterMatchers[filter](toStudentStatus(pupil)))
+
+export const countStatuses = (pupils: readonly StudentProgress[], all: number) => {
+  const count = (standing: StudentStatus) => pupils.filter((pupil) => toStudentStatus(pupil) === standing).length
+  const [finished, underway] = [count('finished'), count('underway')]
+  return { finished, underway, unopened: Math.max(count('unopened'), all - finished - underway) }
+}

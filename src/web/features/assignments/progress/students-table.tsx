@@ -1,0 +1,63 @@
+/** One row for each pupil: where they are, when, and whether the platform knows. */
+import type { StudentProgress } from '#contract/assignments.ts'
+import { formatDate, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { toStudentStatus } from './student-status.ts'
+import { StatusSign } from './status-sign.tsx'
+import styles from './student-progress.module.css'
+
+const whenText = ({ finished_at, opened_at }: StudentProgress): string => {
+  if (finished_at) return formatDateTime(finished_at)
+  return opened_at ? teacherAssignments('when.opened', { date: formatDate(opened_at) }) : ''
+}
+
+const deliveryText = ({ told }: StudentProgress): string => {
+  if (!told) return ''
+  return told.state === 'waiting'
+    ? teacherAssignments('told.waiting', { time: told.next_at ? formatTimeOfDay(told.next_at) : '' })
+    : teacherAssignments(`told.${told.state}`)
+}
+
+const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] = [
+  { id: 'student', label: teacherAssignments('col.student'), cell: ({ name }) => <strong>{name}</strong> },
+  {
+    id: 'where',
+    label: teacherAssignments('col.where'),
+    inBlock: 'beside',
+    cell: (pupil) => (
+      <span className={styles.standing}>
+        <StatusSign standing={toStudentStatus(pupil)} />
+        {teacherAssignments(`status.${pupil.status ?? 'null'}`)}
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    label: teacherAssignments('col.when'),
+    cell: (pupil) => <span className={styles.quiet}>{whenText(pupil)}</span>,
+  },
+]
+const deliveryColumn = (platform: string): Column<StudentProgress> => ({
+  id: 'platform',
+  label: platform,
+  inBlock: 'named',
+  cell: (pupil) => <span className={styles.quiet}>{deliveryText(pupil)}</span>,
+})
+
+interface StudentsTableProps {
+  pupils: readonly StudentProgress[]
+  /** Its name, where they were given it there. */
+  platform: string | undefined
+}
+
+export function StudentsTable({ pupils, platform }: StudentsTableProps) {
+  return (
+    <DataTable
+      label={teacherAssignments('who.list')}
+      rows={pupils}
+      keyOf={({ uuid }) => uuid}
+      columns={platform ? [...columns, deliveryColumn(platform)] : columns}
+    />
+  )
+}

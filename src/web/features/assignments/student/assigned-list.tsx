@@ -1,0 +1,89 @@
+/** What is assigned to somebody, by where it is from: what is to be done first, then what they finished. */
+import { useState } from 'react'
+import { assignedList, type Assigned } from '#contract/assignments.ts'
+import { assignmentSources } from '#rules/assignments.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import styles from './assigned.module.css'
+import { isExternalUrl } from './is-external-url.ts'
+
+const isDone = ({ status }: Assigned): boolean => status === 'complete'
+
+/** A link leads out of here: its own page says so first. */
+const addressOf = (one: Assigned): string =>
+  isExternalUrl(one.opens) || !one.opens ? paths.assigned(one.uuid) : one.opens
+
+const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
+  [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]
+    .filter(Boolean)
+    .join('. ')
+
+/** A date is read as one thing. */
+const onOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
+
+const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
+  if (completed_at) return `${say('finished')}, ${onOneLine(formatDate(completed_at))}`
+  if (!due_at) return ''
+  const date = onOneLine(formatDate(due_at))
+  return Date.parse(due_at) < now ? say('late', { date }) : onOneLine(say('due', { date }))
+}
+
+interface FromOneProps {
+  title: string
+  rows: readonly Assigned[]
+  now: number
+}
+
+function FromOne({ title, rows, now }: FromOneProps) {
+  return (
+    <Section title={title}>
+      <RowList label={title}>
+        {rows.map((one) => (
+          <TrackRow
+            key={one.uuid}
+            to={addressOf(one)}
+            title={one.title}
+            description={aboutOf(one)}
+            meta={whenOf(one, now)}
+            picture={{ src: null, seed: one.attachment_uuid ?? one.uuid }}
+            heard={isDone(one) ? 'all' : one.status === 'incomplete' ? 0.5 : undefined}
+          />
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+interface AssignedListProps {
+  /** Only what is to be done; nothing at all where that is none. A press shows what is more than `most`. */
+  open?: boolean
+  most: number
+}
+
+export function AssignedList({ open = false, most }: AssignedListProps) {
+  const { data } = useAnswer(assignedList, {})
+  const [now] = useState(() => Date.now())
+  const [isWhole, setWhole] = useState(false)
+  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one))
+  const shown = isWhole ? all : all.slice(0, most)
+  return (
+    <>
+      {assignmentSources.map((source) => {
+        const some = shown.filter((one) => one.source === source)
+        return some.length > 0 && <FromOne key={source} title={say(`from.${source}`)} rows={some} now={now} />
+      })}
+      {open && all.length > most && (
+        <div className={styles.more}>
+          <Button look="line" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? say('fewer') : say('all', { n: all.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

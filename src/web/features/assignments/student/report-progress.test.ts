@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+
+const user = {
+  user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  email: null,
+  token: 't',
+  user_type: 'student',
+}
+vi.mock('#web/session/session.ts', () => ({ currentUser: () => user }))
+const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('#web/lib/api.ts', () => ({ call }))
+vi.mock('#web/lib/answers.ts', () => ({ refreshAnswers: async () => undefined }))
+
+const { assignmentUpdate } = await import('#contract/assignments.ts')
+const { ApiError } = await import('#contract/call.ts')
+const { reportProgress } = await import('./report-progress.ts')
+
+const refusal = (http: number) => new ApiError({ code: '500', http, message: 'Not now' })
+const session = {
+  uuid: '3f0c3b1e-0000-4000-8000-000000000002',
+  colegia_assignment_id: 'their-81',
+  attachment_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
+  assignment_type: 'mindfulness',
+} as const
+const told = (leaving = false) => reportProgress(session, 'complete', { leaving })
+
+test('a progress update names the assignment by all its fields', async () => {
+  call.mockResolvedValue({})
+  const page = { ...session, colegia_assignment_id: null, attachment_uuid: null, assignment_type: 'others' } as const
+  for (const of of [session, page]) {
+    await reportProgress(of, 'incomplete')
+    const blocks = {
+      Assignment: { ...of, status: 'incomplete' },
+      ManagedUser: { uuid: user.user_account_uuid, email: null },
+    }
+    expect(call).toHaveBeenLastCalledWith(assignmentUpdate, blocks, { keepalive: false })
+    expect(assignmentUpdate.blocks.Assignment.safeParse(blocks.Assignment).error).toBeUndefined()
+  }
+  call.mockReset()
+})
+
+test('what did not arrive at once is told again, and what never arrives is only noted', async () => {
+  vi.useFakeTimers()
+  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  call.mockRejectedValueOnce(refusal(503)).mockResolvedValueOnce({})
+  const second = told()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([await second, call.mock.calls.length, noted.mock.calls.length]).toEqual([true, 2, 0])
+
+  call.mockReset().mockRejectedValue(refusal(0))
+  const never = told()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await never, call.mock.calls.length, noted.mock.calls.length]).toEqual([false, 4, 1])
+
+  call.mockReset().mockRejectedValue(refusal(404))
+  expect([await told(), call.mock.calls.length]).toEqual([false, 1])
+  call.mockReset().mockRejectedValue(refusal(503))
+  expect([await told(true), call.mock.calls.length]).toEqual([false, 1])
+  expect(noted).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})

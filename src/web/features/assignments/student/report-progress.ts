@@ -1,0 +1,49 @@
+/** Reports how far somebody is with an assignment. A failure is only logged. */
+import { ApiError } from '#contract/call.ts'
+import { type Assigned, assignedList, assignmentUpdate } from '#contract/assignments.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { currentUser } from '#web/session/session.ts'
+
+/** Milliseconds before each further try: a network that is gone for longer is made up for by the place in the session. */
+const RETRY_DELAYS = [2_000, 8_000, 30_000]
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+
+/** What a progress update names an assignment by. */
+type NamedAssignment = Pick<Assigned, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
+
+interface Options {
+  /** The page is going: one try, in a request that outlives it. */
+  leaving?: boolean
+}
+
+/** @returns whether it arrived; never fails */
+export const reportProgress = async (
+  { uuid, colegia_assignment_id, attachment_uuid, assignment_type }: NamedAssignment,
+  status: 'incomplete' | 'complete',
+  { leaving = false }: Options = {},
+): Promise<boolean> => {
+  const user = currentUser()
+  if (!user) return false
+  const Assignment = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status }
+  const ManagedUser = { uuid: user.user_account_uuid, email: user.email }
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await call(assignmentUpdate, { Assignment, ManagedUser }, { keepalive: leaving })
+      await refreshAnswers(assignedList)
+      return true
+    } catch (error) {
+      const wait = leaving || !isRetryable(error) ? undefined : RETRY_DELAYS[tries]
+      if (wait === undefined) {
+        logFailure('Telling an assignment', error)
+        return false
+      }
+      await pause(wait)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** What is chosen to be given out, to whom and with which words; and giving it out. */
+import { useState } from 'react'
+import { publish, publishedList } from '#contract/assignments.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { getDueTime, type LessonItem, type LessonToAssign, getAssignmentTitle } from './lesson-items.ts'
+
+/** Milliseconds: a sentence to read. */
+const READ_IT = 4000
+
+const toggled = (all: readonly string[], one: string): string[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+
+export const classesText = (count: number): string =>
+  count === 1 ? teacherAssignments('classes.one') : teacherAssignments('classes.many', { n: count })
+
+export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem[]) => {
+  const [keys, setKeys] = useState<readonly string[]>(items.slice(0, 1).map(({ key }) => key))
+  const [sections, setSections] = useState<readonly string[]>([])
+  const [name, setName] = useState<string>()
+  const [instructions, setInstructions] = useState('')
+  const [due, setDue] = useState('')
+  const { act, busy, error, reset } = useAction(publish, { refreshes: [publishedList] })
+  const chosen = items.filter(({ key }) => keys.includes(key))
+  const title = name ?? getAssignmentTitle(lesson, chosen)
+
+  const give = async (platform: string | null): Promise<boolean> => {
+    const Assignment = {
+      lesson_uuid: lesson.uuid,
+      items: chosen.map(({ item }) => item),
+      section_uuids: [...sections],
+      title,
+      instructions,
+      due_at: getDueTime(due),
+    }
+    const answer = await act({ Assignment }).catch(() => undefined)
+    if (!answer) return false
+    const classes = classesText(sections.length)
+    const done = platform
+      ? teacherAssignments('done.platform', { classes, platform })
+      : teacherAssignments('done.own', { classes })
+    notify(answer.added === 0 ? teacherAssignments('done.nothing') : done, { closesAfter: READ_IT })
+    // Those that were chosen meanwhile are still to get it.
+    setSections((now) => now.filter((one) => !sections.includes(one)))
+    return true
+  }
+  return {
+    keys,
+    chosen,
+    sections,
+    title,
+    instructions,
+    due,
+    busy,
+    error,
+    reset,
+    chooseItem: (key: string) => setKeys(toggled(keys, key)),
+    chooseSection: (uuid: string) => setSections(toggled(sections, uuid)),
+    setName,
+    setInstructions,
+    setDue,
+    give,
+  }
+}
+export type AssignForm = ReturnType<typeof useAssignForm>

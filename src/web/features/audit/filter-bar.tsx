@@ -1,0 +1,67 @@
+/** Which acts are shown: what, who, and on which days. */
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { auditFacets } from '#contract/audit.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
+import { audit } from '#web/lib/messages/en/audit.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import styles from './audit.module.css'
+import { noFilters, hasFilters, type AuditFilters } from './filters.ts'
+
+interface FiltersProps {
+  wish: AuditFilters
+  /** What there is to choose from; nothing while it is not known. */
+  facets: ResponseData<typeof auditFacets> | undefined
+  onChange: (wish: AuditFilters) => void
+}
+
+const optionsOf = (all: string, some: readonly { value: string; label: string }[]) => [
+  { value: '', label: all },
+  ...[...some].sort((one, other) => one.label.localeCompare(other.label)),
+]
+
+export function FilterBar({ wish, facets, onChange }: FiltersProps) {
+  const settled = useAddressSearch()
+  const choose = (more: Partial<AuditFilters>) => onChange({ ...wish, ...more })
+  const acts = (facets?.Acts ?? []).map((act) => ({ value: act, label: getAuditEventLabel(act) }))
+  const people = (facets?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return (
+    <div className={styles.filters}>
+      <TableSearch label={audit('search')} value={wish.search} onSettled={settled} />
+      <SelectField
+        label={audit('filter.act')}
+        options={optionsOf(audit('filter.act.all'), acts)}
+        value={wish.act}
+        onChange={(event) => choose({ act: event.currentTarget.value })}
+      />
+      <SelectField
+        label={audit('filter.person')}
+        options={optionsOf(audit('filter.person.all'), people)}
+        value={wish.person}
+        onChange={(event) => choose({ person: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={audit('filter.from')}
+        value={wish.from}
+        max={wish.to || undefined}
+        onChange={(event) => choose({ from: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={audit('filter.to')}
+        value={wish.to}
+        min={wish.from || undefined}
+        onChange={(event) => choose({ to: event.currentTarget.value })}
+      />
+      {hasFilters(wish) && (
+        <Button look="text" onClick={() => onChange(noFilters)}>
+          {audit('filter.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

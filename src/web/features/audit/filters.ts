@@ -1,0 +1,35 @@
+/** What of the log is shown: the address is the truth. */
+import { adminPaths } from '#web/lib/admin-paths.ts'
+
+const names = ['act', 'person', 'from', 'to', 'search'] as const
+/** Empty where it is not narrowed. */
+export type AuditFilters = Record<(typeof names)[number], string>
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const fits: Partial<Record<keyof AuditFilters, RegExp>> = {
+  act: /^[a-z_]{1,60}$/,
+  person: /^[\da-f-]{36}$/,
+  from: DAY,
+  to: DAY,
+}
+
+/** What somebody wrote into the address and the server would refuse is left out. */
+export const parseFilters = (params: URLSearchParams): AuditFilters =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = params.get(name) ?? ''
+      return [name, fits[name]?.test(value) === false ? '' : value.slice(0, 200)]
+    }),
+  ) as AuditFilters
+
+const pickSetFilters = (wish: AuditFilters): Partial<AuditFilters> =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value))
+
+export const toRequestFilter = pickSetFilters
+
+export const hasFilters = (wish: AuditFilters): boolean => Object.keys(pickSetFilters(wish)).length > 0
+
+export const filtersToUrl = (wish: AuditFilters): string =>
+  hasFilters(wish) ? `${adminPaths.adminAudit}?${new URLSearchParams(pickSetFilters(wish))}` : adminPaths.adminAudit
+
+export const noFilters: AuditFilters = { act: '', person: '', from: '', to: '', search: '' }

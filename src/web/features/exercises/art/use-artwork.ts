@@ -1,0 +1,49 @@
+/** Having four pictures painted: the job is begun, then asked about as often as the server says. */
+import { useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import type { PictureStyle } from '#rules/exercises.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+
+/** Seconds, until the server has said how often it likes to be asked. */
+const INTERVAL = 2
+
+export interface ArtworkGeneration {
+  state: contract.ImagesState | undefined
+  busy: boolean
+  failed: boolean
+  /** Of the call that failed, where it was one. */
+  error: Error | null
+  paint: (style: PictureStyle | undefined) => void
+}
+
+/** @param before the last pictures of this exercise, as they came with it */
+export const useArtworkGeneration = (
+  uuid: string,
+  before: contract.ImagesState | null | undefined,
+): ArtworkGeneration => {
+  const begin = useAction(contract.regenerateImages)
+  const [job, setJob] = useState<string>()
+  const asked = job ?? (before?.status === 'painting' ? before.job : undefined)
+  const polling = useAnswer(contract.pollingUrl, { Exercise: { uuid } }, { enabled: asked !== undefined })
+  const every = (polling.data?.Polling.interval_seconds ?? INTERVAL) * 1000
+  const answer = useAnswer(
+    contract.imagePolling,
+    { Polling: { job: asked ?? '' } },
+    {
+      enabled: asked !== undefined,
+      every: (found) => (found && found.Images.status !== 'painting' ? false : every),
+    },
+  )
+  const state = asked === undefined ? (before ?? undefined) : answer.data?.Images
+  const paint = async (style: PictureStyle | undefined) => {
+    const { Images } = await begin.act({ Exercise: { uuid, ...(style ? { style } : {}) } })
+    setJob(Images.job)
+  }
+  return {
+    state,
+    busy: begin.busy || (asked !== undefined && (!state || state.status === 'painting')),
+    error: begin.error ?? answer.error,
+    failed: begin.error !== null || answer.error !== null || state?.status === 'failed',
+    paint: (style) => void paint(style).catch(() => undefined),
+  }
+}

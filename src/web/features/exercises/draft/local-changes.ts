@@ -1,0 +1,50 @@
+/** Changes of an exercise that the server has not got yet, on the device. */
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { currentUser } from '#web/session/session.ts'
+import { type ExerciseChanges, hasNoChanges, toSendableChanges } from './changes.ts'
+
+interface LocalChanges {
+  /** What they were made of. */
+  revision: number
+  changes: ExerciseChanges
+}
+
+const account = (): string | undefined => currentUser()?.user_account_uuid
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const isLine = (line: unknown): boolean =>
+  isFields(line) &&
+  typeof line['id'] === 'string' &&
+  typeof line['text'] === 'string' &&
+  typeof line['pause_seconds'] === 'number'
+
+const isLocalChanges = (value: unknown): value is LocalChanges => {
+  if (!isFields(value) || typeof value['revision'] !== 'number' || !isFields(value['changes'])) return false
+  const { script, title } = value['changes']
+  return (
+    (script === undefined || (Array.isArray(script) && script.every(isLine))) &&
+    (title === undefined || typeof title === 'string')
+  )
+}
+
+/** What the server would take; an emptied title, and a script without words, wait for some. */
+export const isUnsent = (kept: unknown): boolean =>
+  isLocalChanges(kept) && !hasNoChanges(toSendableChanges(kept.changes))
+
+export const saveLocalChanges = async (uuid: string, kept: LocalChanges): Promise<void> => {
+  const here = account()
+  if (here) await storeDraft(here, uuid, kept)
+}
+
+export const readLocalChanges = async (uuid: string): Promise<LocalChanges | undefined> => {
+  const here = account()
+  const kept = here ? await readDraft(here, uuid) : undefined
+  return isLocalChanges(kept) ? kept : undefined
+}
+
+export const deleteLocalChanges = async (uuid: string): Promise<void> => {
+  const here = account()
+  if (here) await deleteDraft(here, uuid)
+}

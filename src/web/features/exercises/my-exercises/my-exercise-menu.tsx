@@ -1,0 +1,69 @@
+/** Everything that can be done with an exercise of one's own, behind three dots. */
+import type { Exercise } from '#contract/exercises.ts'
+import { paths } from '#web/lib/paths.ts'
+import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { type ExerciseAction, listActions } from './my-exercises.ts'
+import styles from './my-exercise-menu.module.css'
+import { ExerciseConfirmDialog } from './exercise-confirm-dialog.tsx'
+import { type ExerciseActionCallbacks, useExerciseActions } from './use-exercise-actions.ts'
+
+const icons: Record<ExerciseAction, IconName> = {
+  listen: 'play-fill',
+  edit: 'pencil-simple',
+  test: 'ear',
+  duplicate: 'copy',
+  stop: 'stop-circle',
+  offer: 'share-network',
+  takeBack: 'arrow-u-up-left',
+  delete: 'trash',
+}
+
+interface MyExerciseMenuProps extends ExerciseActionCallbacks {
+  exercise: Exercise
+  mayOffer: boolean
+  /** Over a picture instead of beside words. */
+  onPicture?: boolean
+}
+
+export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...aftermath }: MyExerciseMenuProps) {
+  const { uuid, title } = exercise
+  const { question, error, busy, ask, act, duplicate } = useExerciseActions(exercise, aftermath)
+  const does: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
+    listen: { to: paths.audio(uuid) },
+    edit: { to: paths.exerciseEdit(uuid) },
+    test: { to: paths.exerciseTestOf(uuid) },
+    duplicate: { onSelect: duplicate },
+    stop: { onSelect: () => ask('stop') },
+    offer: { onSelect: () => ask('offer') },
+    takeBack: { onSelect: () => ask('takeBack') },
+    delete: { onSelect: () => ask('delete') },
+  }
+  const items: MenuItem[] = listActions(exercise, mayOffer).map((name) => ({
+    label: myExercises(name),
+    icon: icons[name],
+    ...does[name],
+  }))
+  return (
+    <>
+      <Menu
+        label={myExercises('more', { title })}
+        className={classNames(styles.more, onPicture && styles.onPicture)}
+        items={items}
+        bare
+      >
+        <Icon name="dots-three-bold" />
+      </Menu>
+      <ExerciseConfirmDialog
+        exercise={exercise}
+        question={question}
+        busy={busy}
+        error={error}
+        onKeep={() => ask(undefined)}
+        onAct={act}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** An exercise that is on its way, as a row: a draft to go on with, or one that is being read, with how far it is. */
+import type { Exercise } from '#contract/exercises.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
+import { ProgressRing } from '#web/ui/figure/progress.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { TrackRow } from '#web/ui/list/row-list.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useCountdown } from '../audio/countdown.ts'
+import { getExercisePath } from './my-exercises.ts'
+import { MyExerciseMenu } from './my-exercise-menu.tsx'
+import styles from './my-exercise-row.module.css'
+import type { ExerciseActionCallbacks } from './use-exercise-actions.ts'
+
+export interface MyExerciseProps extends ExerciseActionCallbacks {
+  exercise: Exercise
+  mayOffer: boolean
+}
+
+const shapeOf = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
+  title,
+  status,
+  picture: { src: coverVariantUrl(session_thumbnail, '1x1', 200), seed: uuid },
+})
+
+const waitWords = ({ voice, progress }: Exercise, left: number): string => {
+  const before = progress?.before ?? 0
+  if (before === 1) return myExercises('line.one')
+  if (before > 1) return myExercises('line', { n: before })
+  return left > 0 ? myExercises('reading', { name: voice }) : myExercises('late')
+}
+
+function Reading(props: MyExerciseProps) {
+  const { exercise } = props
+  const percent = exercise.progress?.percent ?? 0
+  const left = useCountdown(exercise.progress)
+  const far = (
+    <span className={styles.far}>
+      <ProgressRing value={percent / 100} size={24} />
+      <VisuallyHidden>{myExercises('percent', { n: Math.round(percent) })}</VisuallyHidden>
+      {left > 0 && <TimeText seconds={left} className={styles.clock} />}
+    </span>
+  )
+  return (
+    <TrackRow
+      {...shapeOf(exercise)}
+      to={getExercisePath(exercise)}
+      description={waitWords(exercise, left)}
+      meta={far}
+      actions={<MyExerciseMenu {...props} />}
+    />
+  )
+}
+
+export function MyExerciseRow(props: MyExerciseProps) {
+  const { exercise } = props
+  if (exercise.status === 'processing') return <Reading {...props} />
+  return (
+    <TrackRow
+      {...shapeOf(exercise)}
+      to={getExercisePath(exercise)}
+      description={exercise.note ?? myExercises('draft')}
+      meta={myExercises('minutes', { n: exercise.duration })}
+      actions={<MyExerciseMenu {...props} />}
+    />
+  )
+}

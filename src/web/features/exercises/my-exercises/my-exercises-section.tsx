@@ -1,0 +1,78 @@
+/** One's own exercises: what is begun as rows, what can be heard as prints. */
+import { useEffect, useRef, useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
+import { RowList } from '#web/ui/list/row-list.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { PrintGrid } from '#web/ui/print/rail.tsx'
+import { splitByStatus } from './my-exercises.ts'
+import { MyExercisePrint } from './my-exercise-print.tsx'
+import { MyExerciseRow } from './my-exercise-row.tsx'
+import styles from './my-exercises-section.module.css'
+
+interface MyExercisesSectionProps {
+  exercises: readonly contract.Exercise[]
+  /** At most so many of each kind; the rest is where `more` leads. */
+  most?: number
+  more?: { to: string; label: string }
+  /** Called when what others show of them is no longer true. */
+  onChanged: () => void
+  /** One of them is gone. */
+  onDeleted: (uuid: string) => void
+}
+
+/** What is deleted takes the focus with it: it goes to the shelf. */
+const useFocusAfter = (count: number) => {
+  const shelf = useRef<HTMLDivElement>(null)
+  const going = useRef(false)
+  useEffect(() => {
+    if (going.current && document.activeElement === document.body) shelf.current?.focus({ preventScroll: true })
+    going.current = false
+  }, [count])
+  return { shelf, onGoing: () => void (going.current = true) }
+}
+
+export function MyExercisesSection({
+  exercises,
+  most = Infinity,
+  more,
+  onChanged,
+  onDeleted,
+}: MyExercisesSectionProps) {
+  const { data } = useAnswer(contract.configDefaults, {})
+  const [trouble, setTrouble] = useState<string>()
+  const { shelf, onGoing } = useFocusAfter(exercises.length)
+  const { begun, made } = splitByStatus(exercises)
+  const shared = {
+    mayOffer: data?.Config.may_offer ?? false,
+    onChanged,
+    onDeleted,
+    onTrouble: setTrouble,
+    onGoing,
+  }
+  return (
+    <div ref={shelf} tabIndex={-1} role="group" aria-label={myExercises('shelf')} className={styles.shelf}>
+      {trouble && <Banner onClose={() => setTrouble(undefined)}>{trouble}</Banner>}
+      {begun.length > 0 && (
+        <Section title={myExercises('begun')} {...(more && !made.length ? { more } : {})}>
+          <RowList label={myExercises('begun')}>
+            {begun.slice(0, most).map((exercise) => (
+              <MyExerciseRow key={exercise.uuid} exercise={exercise} {...shared} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      {made.length > 0 && (
+        <Section title={myExercises('made')} lead={myExercises('label')} {...(more ? { more } : {})}>
+          <PrintGrid label={myExercises('made')}>
+            {made.slice(0, most).map((exercise) => (
+              <MyExercisePrint key={exercise.uuid} exercise={exercise} {...shared} />
+            ))}
+          </PrintGrid>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** The acts on one exercise: each once, and shown only after the server has said so. A deletion can be undone. */
+import { useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import * as offering from '#contract/exercises/offers.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
+import { offerUndo } from '#web/ui/notice/offer-undo.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { closeDraft } from '../draft/drafts.ts'
+import type { ConfirmableAction } from './exercise-confirm-dialog.tsx'
+
+export interface ExerciseActionCallbacks {
+  /** What others show of it is no longer true. */
+  onChanged: () => void
+  /** It is gone: whoever plays it stops. */
+  onDeleted: (uuid: string) => void
+  /** It is about to go, and with it the place where the focus is. */
+  onGoing: () => void
+  /** It did not work, in a sentence. */
+  onTrouble: (message: string | undefined) => void
+}
+
+const refreshAll = { refreshes: [contract.exercisesList, contract.draftInfo, contract.configDefaults] }
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** Undoing works also where the row it was deleted from is gone, and its hooks with it. */
+const tellDeleted = (uuid: string, onChanged: () => void): void => {
+  const undo = async () => {
+    await call(contract.draftRestore, { Exercise: { uuid } })
+    await refreshAnswers(...refreshAll.refreshes)
+    onChanged()
+  }
+  offerUndo({ text: myExercises('deleted'), label: myExercises('undo'), undo, restored: myExercises('restored') })
+}
+
+export const useExerciseActions = (
+  { uuid }: contract.Exercise,
+  { onChanged, onDeleted, onGoing, onTrouble }: ExerciseActionCallbacks,
+) => {
+  const copy = useAction(contract.duplicate, refreshAll)
+  const remove = useAction(contract.draftDelete, refreshAll)
+  const cancel = useAction(contract.cancel, refreshAll)
+  const offer = useAction(offering.offer, refreshAll)
+  const [question, setQuestion] = useState<ConfirmableAction>()
+  const [error, setError] = useState<string>()
+
+  const run: Record<ConfirmableAction, () => Promise<void>> = {
+    delete: async () => {
+      onGoing()
+      await remove.act({ Exercise: { uuid } })
+      closeDraft(uuid)
+      onDeleted(uuid)
+      tellDeleted(uuid, onChanged)
+    },
+    stop: async () => void (await cancel.act({ Exercise: { uuid } })),
+    offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),
+    takeBack: async () => void (await offer.act({ Exercise: { uuid, offered: false } })),
+  }
+  const ask = (next: ConfirmableAction | undefined) => {
+    setError(undefined)
+    setQuestion(next)
+  }
+  const act = async () => {
+    if (!question) return
+    try {
+      await run[question]()
+      setQuestion(undefined)
+      onChanged()
+    } catch (problem) {
+      setError(sentenceOf(problem))
+    }
+  }
+  const duplicate = async () => {
+    onTrouble(undefined)
+    try {
+      await copy.act({ Exercise: { uuid } })
+      notify(myExercises('duplicated'))
+      onChanged()
+    } catch (problem) {
+      onTrouble(sentenceOf(problem))
+    }
+  }
+  const busy = [remove, cancel, offer].some((one) => one.busy)
+  return { question, error, busy, ask, act: () => void act(), duplicate: () => void duplicate() }
+}

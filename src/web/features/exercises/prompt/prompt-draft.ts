@@ -1,0 +1,94 @@
+/** What an exercise is to be about: kept on the device while it is being written down. */
+import { useEffect, useRef, useState } from 'react'
+import type { Exercise } from '#contract/exercises.ts'
+import type { UserData } from '#contract/identity.ts'
+import { LONGEST, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { useUser } from '#web/session/session.ts'
+
+export interface PromptDraft {
+  prompt: string
+  minutes: number
+  audience: UserData['audience']
+  /** Left to chance where nobody chose. */
+  tone: Tone | undefined
+  technique: Technique | undefined
+}
+
+const MINUTES = 5
+const DRAFT_NAME = 'wish'
+
+export const toPromptDraft = ({ prompt, duration, audience, tone, technique }: Exercise): PromptDraft => ({
+  prompt,
+  minutes: duration,
+  audience,
+  tone,
+  technique,
+})
+
+type Fields = Record<string, unknown>
+const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.includes(value as Value) ? (value as Value) : undefined
+
+/** What was kept, as far as it is one; anyone can write there. */
+export const parsePromptDraft = (kept: unknown, otherwise: PromptDraft): PromptDraft => {
+  if (typeof kept !== 'object' || kept === null) return otherwise
+  const { prompt, minutes, audience, tone, technique } = kept as Fields
+  const whole = typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST ? Math.round(minutes) : undefined
+  return {
+    prompt: typeof prompt === 'string' ? prompt.slice(0, 2000) : otherwise.prompt,
+    minutes: whole ?? otherwise.minutes,
+    audience: oneOf(['k_5', 'middle_school', 'high_school', 'adult'] as const, audience) ?? otherwise.audience,
+    tone: oneOf(tones, tone),
+    technique: oneOf(techniques, technique),
+  }
+}
+
+/** The `Exercise` block of the calls that write a script. */
+export const toExerciseBlock = ({ prompt, minutes, audience, tone, technique }: PromptDraft) => ({
+  prompt: prompt.trim(),
+  duration: minutes,
+  audience,
+  ...(tone ? { tone } : {}),
+  ...(technique ? { technique } : {}),
+})
+
+export const deletePromptDraft = (account: string): void => void deleteDraft(account, DRAFT_NAME)
+
+/**
+ * @param begun what there is already: an exercise that is asked for anew, or a first sentence that came along
+ * @returns the wish, and how it is changed
+ */
+export const usePromptDraft = (
+  begun: Partial<PromptDraft> | undefined,
+): [PromptDraft, (change: Partial<PromptDraft>) => void] => {
+  const user = useUser()
+  const account = user?.user_account_uuid ?? ''
+  const [wish, setWish] = useState<PromptDraft>({
+    prompt: '',
+    minutes: MINUTES,
+    audience: user?.audience ?? 'adult',
+    tone: undefined,
+    technique: undefined,
+    ...begun,
+  })
+  const touched = useRef(begun !== undefined)
+  const keeps = begun?.minutes === undefined
+
+  useEffect(() => {
+    if (touched.current || !account) return
+    const bringBack = async () => {
+      const kept = await readDraft(account, DRAFT_NAME)
+      if (!touched.current) setWish((now) => parsePromptDraft(kept, now))
+    }
+    void bringBack()
+  }, [account])
+
+  const change = (more: Partial<PromptDraft>) => {
+    touched.current = true
+    const next = { ...wish, ...more }
+    setWish(next)
+    if (keeps && account) void storeDraft(account, DRAFT_NAME, next)
+  }
+  return [wish, change]
+}

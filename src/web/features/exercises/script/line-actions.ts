@@ -1,0 +1,84 @@
+/** What is done to the lines of a script: each act told to ears, and the cursor where the hand would look. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { newUuid } from '#web/lib/device.ts'
+import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
+import type { ExerciseDraft } from '../draft/draft.ts'
+import { type Lines, moveLine, insertLineAfter, removeLine } from '../draft/lines.ts'
+import type { LineAction } from './script-line.tsx'
+
+interface LineActions {
+  list: RefObject<HTMLOListElement | null>
+  act: (id: string, what: LineAction) => void
+  addAtEnd: () => void
+  /** The last act, in words. */
+  said: string
+}
+
+interface Script {
+  draft: ExerciseDraft
+  onOther: (id: string) => void
+}
+
+const newId = (): string => `p-${newUuid().slice(0, 12)}`
+
+/** Seconds of silence after a line that is the only one. */
+const FIRST_PAUSE = 4
+
+/** Where the cursor goes once the lines have changed. */
+const useCursor = () => {
+  const list = useRef<HTMLOListElement>(null)
+  const [place, setPlace] = useState<{ id: string }>()
+  useEffect(() => {
+    if (!place) return
+    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(place.id)}"] textarea`)?.focus()
+  }, [place])
+  return { list, goTo: (id: string | undefined) => id && setPlace({ id }) }
+}
+
+/** They look up the lines when they are called, so that one line's keys leave all the others alone. */
+export const useLineActions = ({ draft, onOther }: Script): LineActions => {
+  const { list, goTo } = useCursor()
+  const [said, setSaid] = useState('')
+  const change = (script: Lines, what: string) => draft.change({ script }, what)
+
+  const add = (after: string | undefined) => {
+    const id = newId()
+    const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
+    change(after === undefined ? [first] : insertLineAfter(draft.lines(), after, id), `add ${id}`)
+    goTo(id)
+    setSaid(exerciseEditor('line.added'))
+  }
+  const remove = (id: string) => {
+    const lines = draft.lines()
+    const at = lines.findIndex((line) => line.id === id)
+    change(removeLine(lines, id), `remove ${id}`)
+    goTo((lines[at - 1] ?? lines[at + 1])?.id)
+    setSaid(exerciseEditor('line.removed'))
+  }
+  const move = (id: string, by: -1 | 1) => {
+    const turned = moveLine(draft.lines(), id, by)
+    const n = turned.findIndex((line) => line.id === id) + 1
+    change(turned, `move ${id} ${n}`)
+    goTo(id)
+    setSaid(exerciseEditor('line.moved', { n }))
+  }
+  const acts: Record<LineAction, (id: string) => void> = {
+    add,
+    remove,
+    up: (id) => move(id, -1),
+    down: (id) => move(id, 1),
+    other: onOther,
+  }
+  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), said }
+}
+
+/** Control Z and its kin, wherever in the script the cursor is. */
+export const onUndoKeys =
+  ({ undo, redo }: { undo: () => void; redo: () => void }) =>
+  (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  }

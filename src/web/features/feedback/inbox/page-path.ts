@@ -1,0 +1,22 @@
+/** Where somebody was when they wrote: shown by its address, and followed only within this site. */
+
+const urlOf = (location: string, origin: string): URL | undefined => {
+  try {
+    return new URL(location, origin)
+  } catch {
+    return undefined
+  }
+}
+
+/** Within the app, or undefined for any other place. */
+export const getAppPath = (location: string, origin: string): string | undefined => {
+  const url = location ? urlOf(location, origin) : undefined
+  return url?.origin === origin && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}` : undefined
+}
+
+/** The part of the app alone, without what names one thing in it: /audio/7c1e-42 is /audio. */
+export const getAppSection = (location: string, origin: string): string => {
+  const { pathname } = urlOf(location, origin) ?? { pathname: location }
+  const named = pathname.split('/').findIndex((step, index) => index > 0 && /\d/.test(step))
+  return (named < 0 ? pathname : pathname.split('/').slice(0, named).join('/')) || '/'
+}

@@ -1,0 +1,31 @@
+/** Sends feedback, or says why not. See docs/product.md#feedback. */
+import { ApiError } from '#contract/call.ts'
+import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { isOnline } from '#web/lib/online.ts'
+import type { FeedbackDraft } from './feedback-draft.ts'
+import { sendMessage, feedbackBox } from './feedback-box.ts'
+
+export type SendOutcome = 'sent' | 'kept' | 'failed' | { refused: string }
+
+/** A failed request is only noted: what was typed stays for another try. */
+export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDraft): Promise<SendOutcome> => {
+  const message = {
+    client_uuid,
+    feedback_subject: subject.trim(),
+    feedback_content: content.trim(),
+    feedback_location: location.href.slice(0, LOCATION_MAX_LENGTH),
+  }
+  if (!isOnline()) {
+    await feedbackBox.queue(message)
+    return 'kept'
+  }
+  try {
+    await sendMessage(message)
+    return 'sent'
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'none') return { refused: error.message }
+    logFailure('feedback', error)
+    return 'failed'
+  }
+}

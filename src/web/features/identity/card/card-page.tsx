@@ -1,0 +1,84 @@
+/** The door for a card: a name to tap, as large as a child's hand. */
+import { useState } from 'react'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { card as say } from '#web/lib/messages/en/card.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { type CardOwner, type CardProblem, useCardSignIn } from './card-sign-in.ts'
+import styles from './card-page.module.css'
+
+function ByName({ look = 'text' }: { look?: 'text' | 'board' }) {
+  return (
+    <ButtonLink look={look} size="large" to={authPaths.login}>
+      {say('name')}
+    </ButtonLink>
+  )
+}
+
+function NoCard() {
+  return (
+    <>
+      <PageHeading title={say('title')}>{say('none')}</PageHeading>
+      <p className={styles.lead}>{say('none.more')}</p>
+      <ByName look="board" />
+    </>
+  )
+}
+
+function NoGood({ message }: CardProblem) {
+  return (
+    <>
+      <PageHeading title={say('title')}>{say('gone')}</PageHeading>
+      <p className={styles.lead}>{message}</p>
+      <ByName look="board" />
+    </>
+  )
+}
+
+interface WelcomeProps {
+  owner: CardOwner
+  busy: boolean
+  problem: CardProblem | undefined
+  onEnter: () => void
+}
+
+function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }: WelcomeProps) {
+  return (
+    <>
+      <PageHeading title={say('title')}>{say('hello', { name })}</PageHeading>
+      <p className={styles.lead}>{say('school', { school })}</p>
+      {problem && <Banner>{problem.message}</Banner>}
+      <Button look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('coming')} onClick={onEnter}>
+        {say('come', { name })}
+      </Button>
+      <p className={styles.other}>{say('other')}</p>
+    </>
+  )
+}
+
+function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
+  const { owner, problem, busy, enter } = useCardSignIn(secret)
+  const shown = () => {
+    if (!secret) return <NoCard />
+    if (problem?.final) return <NoGood {...problem} />
+    if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={enter} />
+    return (
+      <>
+        <PageHeading title={say('title')}>{say('looking')}</PageHeading>
+        {problem && <Banner action={{ label: say('again'), onPress: onAgain }}>{problem.message}</Banner>}
+      </>
+    )
+  }
+  return (
+    <div className={styles.door} aria-live="polite">
+      {shown()}
+    </div>
+  )
+}
+
+/** @param secret of the card that was shown; empty without one */
+export function CardPage({ secret }: { secret: string }) {
+  const [tries, setTries] = useState(0)
+  return <Shown key={`${tries} ${secret}`} secret={secret} onAgain={() => setTries(tries + 1)} />
+}

@@ -1,0 +1,60 @@
+/** The tours a person has completed (`feature_tour`): in the stored login, in other tabs, and on the server. */
+import { useSyncExternalStore } from 'react'
+import { featureStatus, info } from '#contract/identity.ts'
+import { call } from '#web/lib/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { stored, storedAccount } from '#web/lib/stored.ts'
+
+/** The name under which the server stores the tour. */
+export const EXERCISE_TOUR = 'custom_exercise'
+
+/** In navigation state: somebody asks to see the tour again. */
+export const isTourRequested = (state: unknown): boolean => (state as { tour?: unknown } | null)?.tour === true
+
+const watchers = new Set<() => void>()
+const notifyWatchers = (): void => watchers.forEach((watcher) => watcher())
+
+const finished = (): readonly string[] => stored.session.read()?.user_info.feature_tour?.dashboard ?? []
+
+export const isFinished = (tour: string): boolean => finished().includes(tour)
+
+/** None is ever forgotten. */
+const addFinished = (tours: readonly string[]): void => {
+  const login = stored.session.read()
+  if (!login) return
+  const dashboard = [...new Set([...finished(), ...tours])]
+  stored.session.write({ ...login, user_info: { ...login.user_info, feature_tour: { dashboard } } })
+  notifyWatchers()
+}
+
+/** Asks the server too: the stored login may be older than what was finished on another device. */
+export const refreshTours = async (): Promise<void> => {
+  try {
+    const { user_data } = (await call(info, {})).session
+    if (user_data && user_data.user_account_uuid === storedAccount()) addFinished(user_data.feature_tour.dashboard)
+  } catch (error) {
+    logFailure('feature tour', error)
+  }
+}
+
+/** Completes a tour for good, on every device. A failure to save is only logged. */
+export const finishTour = async (tour: string): Promise<void> => {
+  addFinished([tour])
+  const person = stored.session.read()?.user_info
+  if (!person) return
+  try {
+    const blocks = { Feature: { status: person.feature_tour }, ManagedUser: { uuid: person.user_account_uuid } }
+    await call(featureStatus, blocks)
+  } catch (error) {
+    logFailure('feature tour', error)
+  }
+}
+
+stored.session.onChangeElsewhere(notifyWatchers)
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useIsFinished = (tour: string): boolean => useSyncExternalStore(watch, () => isFinished(tour))

@@ -1,0 +1,137 @@
+/**
+ * A card that points at something on the page: to the right of it, or below it under 1100 px. It is not modal; Esc
+ * skips.
+ */
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { tour } from '#web/lib/messages/en/tour.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { LogoMark } from '#web/ui/icon/logo.tsx'
+import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { positionBeside, scrollToShow, type PageBox, type CardPosition } from './position-beside.ts'
+import styles from './tour-card.module.css'
+
+export type TourCardProps = { target: HTMLElement; onStart: () => void; onSkip: () => void }
+
+const boxOf = (element: HTMLElement): PageBox => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left: left + scrollX, top: top + scrollY, width, height }
+}
+
+const isSame = (a: CardPosition | undefined, b: CardPosition): boolean =>
+  a?.left === b.left && a.top === b.top && a.side === b.side
+
+/** Follows its target while the page grows and turns. */
+const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null>): CardPosition | undefined => {
+  const [place, setPlace] = useState<CardPosition>()
+  useLayoutEffect(() => {
+    const settle = () => {
+      if (!card.current) return
+      const { clientWidth } = document.documentElement
+      const next = positionBeside(
+        boxOf(target),
+        { width: card.current.offsetWidth, height: card.current.offsetHeight },
+        clientWidth,
+      )
+      setPlace((before) => (isSame(before, next) ? before : next))
+    }
+    settle()
+    const watch = new ResizeObserver(settle)
+    for (const element of [document.body, target, card.current]) if (element) watch.observe(element)
+    addEventListener('resize', settle)
+    return () => {
+      watch.disconnect()
+      removeEventListener('resize', settle)
+    }
+  }, [target, card])
+  return place
+}
+
+/** The focus goes in, and when the card goes, back to where it was; where that was nowhere, to what it pointed at. */
+const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>
+  useEffect(() => {
+    const inside = card.current
+    if (!placed || !inside) return undefined
+    const before = document.activeElement as HTMLElement | null
+    inside.focus({ preventScroll: true })
+    return () => {
+      const now = document.activeElement
+      if (now && now !== document.body && !inside.contains(now)) return
+      const back = before && before !== document.body && before.isConnected ? before : target
+      back.focus({ preventScroll: true })
+    }
+  }, [target, card, placed])
+
+/** The page brings both into view, again where it grows above them, until somebody scrolls or types. */
+const useView = (target: HTMLElement, card: RefObject<HTMLElement | null>, place: CardPosition | undefined): void => {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    const leave = () => {
+      isLeft.current = true
+    }
+    const ways = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+    for (const way of ways) addEventListener(way, leave, { passive: true })
+    return () => ways.forEach((way) => removeEventListener(way, leave))
+  }, [])
+  useEffect(() => {
+    if (!place || !card.current || isLeft.current) return
+    const top = scrollToShow(boxOf(target), boxOf(card.current), { scrollY, height: innerHeight })
+    if (top !== undefined) scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+  }, [target, card, place])
+}
+
+const frame = (element: HTMLElement): (() => void) => {
+  element.dataset['toured'] = ''
+  return () => delete element.dataset['toured']
+}
+
+const useEscape = (onEscape: () => void): void =>
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented) return
+      if (!document.querySelector('dialog[open], [role=menu]')) onEscape()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [onEscape])
+
+export function TourCard({ target, onStart, onSkip }: TourCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const place = useCardPosition(target, card)
+  useFocus(target, card, place !== undefined)
+  useView(target, card, place)
+  // A frame around what it is about.
+  useEffect(() => frame(target), [target])
+  useEscape(onSkip)
+  return createPortal(
+    <div
+      ref={card}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      tabIndex={-1}
+      className={styles.card}
+      data-side={place?.side}
+      style={place && { left: place.left, top: place.top }}
+    >
+      <LogoMark className={styles.mark} />
+      <div>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {tour('title')}
+        </h2>
+        <p id={`${id}-lead`}>{tour('lead')}</p>
+        <div className={styles.acts}>
+          <Button look="board" className={styles.start} onClick={onStart}>
+            {tour('start')}
+          </Button>
+          <Button look="text" className={styles.skip} onClick={onSkip}>
+            {tour('skip')}
+          </Button>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,154 @@
+/** The door for a class code: the class is told as soon as the code is known, before anybody is asked for a name. */
+import { useState } from 'react'
+import { sectionJoin } from '#contract/identity/joining.ts'
+import type { UserData } from '#contract/identity.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { go } from '#web/lib/navigation.ts'
+import { join as say } from '#web/lib/messages/en/join.ts'
+import { newAccount } from '#web/lib/messages/en/new-account.ts'
+import { getPathAfterLogin, getHomePath } from '#web/session/destinations.ts'
+import { storeLogin, useUser } from '#web/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { CodeCells } from './code-cells.tsx'
+import { type JoinResponse, JoinForm, emptyJoinValues } from './join-form.tsx'
+import styles from './join.module.css'
+import { type JoinableClass, useJoinableClass } from './use-joinable-class.ts'
+
+function Head({ title, lead }: { title: string; lead: string }) {
+  return (
+    <header className={styles.header}>
+      <PageHeading title={title}>{title}</PageHeading>
+      <p className={styles.lead}>{lead}</p>
+    </header>
+  )
+}
+
+const classText = ({ name, teachers }: JoinableClass): string =>
+  teachers.length > 0 ? say('class.with', { name, teachers: teachers.join(', ') }) : name
+
+function FoundClass({ meant, looking }: { meant: JoinableClass | undefined; looking: boolean }) {
+  return (
+    <p className={styles.class} aria-live="polite">
+      {looking && <span className={styles.quiet}>{say('looking')}</span>}
+      {meant && (
+        <>
+          <Icon name="check-circle-fill" />
+          <span>
+            <strong>{classText(meant)}</strong>, {meant.school}. {meant.part === 'teacher' && say('as')}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Of an email address nothing is said that depends on whether it has an account. */
+const leadOf = ({ session, SignIn, letter }: JoinResponse): string => {
+  if (session.user_data) return say('ready.lead')
+  if (SignIn.school_code) return say('waits.lead')
+  return say(letter ? 'letter.lead' : 'email.lead')
+}
+
+function Ready({ meant, joined }: { meant: JoinableClass; joined: JoinResponse }) {
+  const { session, SignIn, letter } = joined
+  const { user_data: user } = session
+  const enter = (person: UserData): void => {
+    storeLogin(person)
+    go(getPathAfterLogin(person, undefined), { replace: true })
+  }
+  return (
+    <>
+      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: meant.name })} lead={leadOf(joined)} />
+      <div className={styles.form}>
+        <dl className={styles.slip}>
+          <dt>{say('ready.name')}</dt>
+          <dd>{SignIn.sign_in_name}</dd>
+          {SignIn.school_code && (
+            <>
+              <dt>{say('ready.school')}</dt>
+              <dd>{SignIn.school_code}</dd>
+            </>
+          )}
+          {!letter && (
+            <>
+              <dt>{say('ready.password')}</dt>
+              <dd>{say('ready.password.own')}</dd>
+            </>
+          )}
+        </dl>
+        <FormEnd>
+          {user ? (
+            <Button look="board" size="large" nose="arrow-right-bold" onClick={() => enter(user)}>
+              {say('ready.go')}
+            </Button>
+          ) : (
+            <ButtonLink look="line" to={authPaths.login}>
+              {newAccount('signIn')}
+            </ButtonLink>
+          )}
+        </FormEnd>
+      </div>
+    </>
+  )
+}
+
+/** Whoever is signed in joins as who they are. */
+function AsMember({ user, code, meant }: { user: UserData; code: string; meant: JoinableClass }) {
+  const { act, busy, error } = useAction(sectionJoin)
+  const join = async (): Promise<void> => {
+    const answer = await act({ Join: { code } }).catch(() => undefined)
+    if (!answer) return
+    notify(say('member.done', { name: answer.Class.name }))
+    go(getHomePath(user), { replace: true })
+  }
+  return (
+    <div className={styles.form}>
+      {error && <Banner>{error.message}</Banner>}
+      <p>{say('member.lead', { person: `${user.first_name} ${user.last_name}` })}</p>
+      <FormEnd>
+        <Button
+          look="board"
+          size="large"
+          nose="arrow-right-bold"
+          busy={busy}
+          busyLabel={say('member.joining')}
+          onClick={() => void join()}
+        >
+          {say('member.join', { name: meant.name })}
+        </Button>
+      </FormEnd>
+    </div>
+  )
+}
+
+/** @param given what stands behind # in the address; empty without a code */
+export function JoinPage({ given }: { given: string }) {
+  const user = useUser()
+  const { code, setCode, meant, problem, looking } = useJoinableClass(given)
+  const [joined, setJoined] = useState<{ meant: JoinableClass; joined: JoinResponse }>()
+  // A code that is mended takes nothing of it away.
+  const [values, setValues] = useState(emptyJoinValues)
+  if (joined) return <Ready {...joined} />
+  return (
+    <>
+      <Head title={say('title')} lead={say('lead')} />
+      <CodeCells label={say('code')} value={code} error={problem} onChange={setCode} />
+      <FoundClass meant={meant} looking={looking} />
+      {meant && user && <AsMember user={user} code={code} meant={meant} />}
+      {meant && !user && (
+        <JoinForm
+          key={code}
+          {...{ code, meant, values }}
+          onValues={setValues}
+          onJoined={(answer) => setJoined({ meant, joined: answer })}
+        />
+      )}
+    </>
+  )
+}

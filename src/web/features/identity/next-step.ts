@@ -1,0 +1,16 @@
+/** What comes after a refusal: one more step, or a sentence. It is fetched with the first refusal. */
+import { ApiError } from '#contract/call.ts'
+import '#web/ui/icon/login-deferred-icons.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { toRefusal } from './sign-in-refusal.ts'
+import { CodeForm } from './second-step/code-form.tsx'
+import type { Refusal, SignInValues } from './sign-in-values.ts'
+
+const SECOND_STEP = '108'
+
+/** @returns undefined where the person is led elsewhere */
+export const getNextStep = (error: unknown, values: SignInValues): Refusal | undefined => {
+  if (error instanceof ApiError && error.code === SECOND_STEP) return { message: error.message, Step: CodeForm }
+  const refusal = toRefusal(error, values)
+  return refusal && { ...refusal, Said: Banner }
+}

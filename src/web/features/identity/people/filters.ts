@@ -1,0 +1,66 @@
+/** Which people are shown: the address is the truth. */
+import type { UserType } from '#contract/identity.ts'
+import { personKinds, type PersonState, personStates } from '#rules/people/people.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+
+export interface PeopleFilters {
+  search: string
+  kind: UserType | undefined
+  state: PersonState | undefined
+  grade: number | undefined
+  /** Uuid of a class. */
+  section: string
+  /** Only those who wait for a new password. */
+  asked: boolean
+  backwards: boolean
+  /** The person who is open. */
+  person: string | undefined
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((one) => one === value)
+
+export const parseFilters = (params: URLSearchParams): PeopleFilters => {
+  const grade = params.get('grade')
+  return {
+    search: params.get('search') ?? '',
+    kind: oneOf(personKinds, params.get('kind')),
+    state: oneOf(personStates, params.get('state')),
+    grade: grade !== null && /^\d{1,2}$/.test(grade) ? Number(grade) : undefined,
+    section: params.get('class') ?? '',
+    asked: params.get('asked') === 'yes',
+    backwards: params.get('order') === 'down',
+    person: params.get('person') ?? undefined,
+  }
+}
+
+export const filtersToUrl = (wish: PeopleFilters): string => {
+  const { search, kind, state, grade, section, asked, backwards, person } = wish
+  const params = new URLSearchParams({
+    ...(search ? { search } : {}),
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    ...(grade === undefined ? {} : { grade: String(grade) }),
+    ...(section ? { class: section } : {}),
+    ...(asked ? { asked: 'yes' } : {}),
+    ...(backwards ? { order: 'down' } : {}),
+    ...(person ? { person } : {}),
+  })
+  return params.size ? `${adminPaths.adminPeople}?${params}` : adminPaths.adminPeople
+}
+
+/** As the server is asked. */
+export const toRequestFilter = ({ search, kind, state, grade, section, asked, backwards }: PeopleFilters) => ({
+  ...(search ? { search } : {}),
+  ...(kind ? { kind } : {}),
+  ...(state ? { state } : {}),
+  ...(grade === undefined ? {} : { grade }),
+  ...(section ? { section } : {}),
+  ...(asked ? { asked: true as const } : {}),
+  ...(backwards ? { backwards } : {}),
+})
+
+export const hasFilters = ({ search, kind, state, grade, section, asked }: PeopleFilters): boolean =>
+  search !== '' || kind !== undefined || state !== undefined || grade !== undefined || section !== '' || asked
+
+export const noFilters: PeopleFilters = parseFilters(new URLSearchParams())

@@ -1,0 +1,173 @@
+/** Brings in a list of people: looked at first, then done as it was shown. */
+import { type ReactNode, useState } from 'react'
+import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { type PeopleImport, type NewPeople, usePeopleImport } from './use-people-import.ts'
+import { ImportSource } from './import-source.tsx'
+import styles from './importing.module.css'
+import { ImportCounts, ImportErrors, ImportChanges } from './report-view.tsx'
+import { NewSignIns } from './new-sign-ins.tsx'
+
+interface ImportReviewProps {
+  bringing: PeopleImport
+  isMeant: boolean
+  onMeant: (isMeant: boolean) => void
+}
+
+function ImportReview({ bringing: { report, doing }, isMeant, onMeant }: ImportReviewProps) {
+  if (!report) return null
+  const { counts, mistakes, many_leave } = report
+  const unreadable = mistakes.some(({ weight }) => weight === 'file')
+  const nothing = !unreadable && counts.add + counts.change + counts.deactivate === 0 && counts.wrong === 0
+  return (
+    <div className={styles.step}>
+      {doing.error && <Banner tone="danger">{doing.error.message}</Banner>}
+      {nothing && <Banner tone="info">{say('none')}</Banner>}
+      {!unreadable && <ImportCounts counts={counts} />}
+      {many_leave && (
+        <div className={styles.part}>
+          <Banner tone="warn">{say('many.leave', { count: counts.deactivate })}</Banner>
+          <Checkbox
+            label={say('many.leave.yes')}
+            checked={isMeant}
+            onChange={(event) => onMeant(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <ImportErrors report={report} />
+      <ImportChanges steps={report.steps} />
+      <p className={styles.quiet}>{say('nothing')}</p>
+    </div>
+  )
+}
+
+interface DoneProps {
+  bringing: PeopleImport
+  newcomers: NewPeople
+  onUntaken: (isUntaken: boolean) => void
+  onCards: ((those: NewPeople['pupils']) => void) | undefined
+  hasCards: boolean
+}
+
+function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, onCards, hasCards }: DoneProps) {
+  if (!report) return null
+  return (
+    <div className={styles.step}>
+      <ImportCounts counts={report.counts} />
+      <ImportErrors report={report} />
+      {pupils.length + adults.length > 0 && <h3>{say('sign.in')}</h3>}
+      {hasCards ? (
+        <Banner tone="ok">{say('cards.made')}</Banner>
+      ) : (
+        <NewSignIns kind="words" those={pupils} onUntaken={onUntaken}>
+          {onCards && (
+            <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
+              {say('cards')}
+            </Button>
+          )}
+        </NewSignIns>
+      )}
+      <NewSignIns kind="links" those={adults} onUntaken={onUntaken} />
+      {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{say('later')}</p>}
+    </div>
+  )
+}
+
+interface FooterProps {
+  bringing: PeopleImport
+  isMeant: boolean
+  onAnother: () => void
+  onClose: () => void
+}
+
+function footerOf({ bringing, isMeant, onAnother, onClose }: FooterProps): ReactNode {
+  const { report, newcomers, text, look, looking, bring, doing } = bringing
+  if (newcomers) {
+    return (
+      <Button look="board" onClick={onClose}>
+        {say('close')}
+      </Button>
+    )
+  }
+  if (!report) {
+    return (
+      <>
+        <Button look="text" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+        <Button look="board" disabled={text.trim() === ''} busy={looking.busy} onClick={() => void look(text)}>
+          {say('look')}
+        </Button>
+      </>
+    )
+  }
+  const { add, change, deactivate } = report.counts
+  const mayGo = add + change + deactivate > 0 && (!report.many_leave || isMeant)
+  return (
+    <>
+      <Button look="line" disabled={doing.busy} onClick={onAnother}>
+        {say('another')}
+      </Button>
+      <Button
+        look="board"
+        disabled={!mayGo}
+        busy={doing.busy}
+        busyLabel={say('acting')}
+        onClick={() => void bring(isMeant)}
+      >
+        {say('act')}
+      </Button>
+    </>
+  )
+}
+
+const titleOf = ({ report, newcomers }: PeopleImport): string => {
+  if (newcomers) return say('done')
+  return say(report ? 'report' : 'title')
+}
+
+export interface ImportDialogProps {
+  onClose: () => void
+  /** Prints cards for them. */
+  onCards?: (those: NewPeople['pupils']) => void
+  /** They were made: another way in would end them. */
+  hasCards?: boolean
+}
+
+export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialogProps) {
+  const bringing = usePeopleImport()
+  const [isMeant, setIsMeant] = useState(false)
+  const [isUntaken, setIsUntaken] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { newcomers, report } = bringing
+  const close = () => (isUntaken ? setIsLeaving(true) : onClose())
+  const another = () => {
+    setIsMeant(false)
+    bringing.again()
+  }
+  const footer = footerOf({ bringing, isMeant, onAnother: another, onClose: close })
+  return (
+    <>
+      <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>
+        {newcomers && <ImportDone {...{ bringing, newcomers, onCards, hasCards }} onUntaken={setIsUntaken} />}
+        {!newcomers && report && <ImportReview bringing={bringing} isMeant={isMeant} onMeant={setIsMeant} />}
+        {!newcomers && !report && <ImportSource bringing={bringing} />}
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title={say('close.title')}
+        keep={say('close.stay')}
+        onKeep={() => setIsLeaving(false)}
+        act={say('close.leave')}
+        onAct={onClose}
+        danger
+      >
+        {say('close.more')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** Where an import begins: a file or a pasted list, and what becomes of those who are not in it. */
+import { saveText } from '#web/lib/save-text.ts'
+import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import type { PeopleImport } from './use-people-import.ts'
+import styles from './importing.module.css'
+import { isTable, listText, rosterFile } from './list-file.ts'
+
+const EXAMPLE = [
+  'email,username,first_name,last_name,role,grade,class',
+  ',zara.haddad,Zara,Haddad,student,7,Room 3',
+  ',mei.lin,Mei,Lin,student,K,Otters',
+  't.okafor@school.example,,Tunde,Okafor,teacher,,Room 3 | Choir',
+].join('\r\n')
+
+const missingChoices = [
+  { value: 'keep', label: say('missing.keep') },
+  { value: 'deactivate', label: say('missing.deactivate'), hint: say('missing.deactivate.hint') },
+] as const
+
+export function ImportSource({ bringing }: { bringing: PeopleImport }) {
+  const { text, setText, missing, setMissing, look, looking } = bringing
+  /** One table is a plain list; a zip or several tables are a roster. */
+  const take = async (files: File[]) => {
+    const [only, another] = files
+    if (only && !another && isTable(only)) return look(listText(new Uint8Array(await only.arrayBuffer())))
+    return look('', await Promise.all(files.map(rosterFile)))
+  }
+  return (
+    <div className={styles.step}>
+      <p>{say('drop')}</p>
+      {looking.error && <Banner tone="danger">{looking.error.message}</Banner>}
+      <div className={styles.buttons}>
+        <UploadButton
+          look="board"
+          label={say('file')}
+          extensions={['csv', 'txt', 'tsv', 'zip']}
+          many
+          busy={looking.busy}
+          onFiles={(files) => void take(files)}
+        />
+        <Button
+          look="text"
+          icon="download-simple"
+          onClick={() => saveText(say('example.name'), `\uFEFF${EXAMPLE}\r\n`)}
+        >
+          {say('example')}
+        </Button>
+      </div>
+      <ChoiceGroup legend={say('missing')} look="rows" options={missingChoices} value={missing} onChange={setMissing} />
+      <TextArea
+        label={say('paste')}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <details className={styles.about}>
+        <summary>{say('about')}</summary>
+        <p>{say('columns')}</p>
+        <p>{say('columns.more')}</p>
+        <p>{say('roster')}</p>
+      </details>
+    </div>
+  )
+}

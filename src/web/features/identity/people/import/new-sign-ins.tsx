@@ -1,0 +1,63 @@
+/** How those who just came sign in: cards, passphrases or invitations, made now or later. */
+import { type ReactNode, useEffect } from 'react'
+import type { NewSignIn } from '#contract/identity/people.ts'
+import { saveText } from '#web/lib/save-text.ts'
+import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useSignInCreation } from './use-people-import.ts'
+import styles from './importing.module.css'
+import { tableText } from './list-file.ts'
+
+const rowOf = ({ name, school_code, sign_in_name, words, link }: NewSignIn): string[] =>
+  words ? [name, school_code, sign_in_name, words] : [name, sign_in_name, link?.address ?? '']
+
+interface NewSignInsProps {
+  kind: 'words' | 'links'
+  those: readonly { uuid: string; name: string }[]
+  /** What was made is on the screen alone until it was taken. */
+  onUntaken: (isUntaken: boolean) => void
+  /** Another way for them. */
+  children?: ReactNode
+}
+
+export function NewSignIns({ kind, those, onUntaken, children }: NewSignInsProps) {
+  const { making, ways, error, make, isReady } = useSignInCreation(kind, those)
+  useEffect(() => {
+    if (ways.length > 0) onUntaken(true)
+  }, [ways.length, onUntaken])
+  const take = () => {
+    const heading =
+      kind === 'words' ? ['Name', 'School code', 'Signs in as', 'Passphrase'] : ['Name', 'Signs in as', 'Link']
+    saveText(say(`${kind}.file`), tableText([heading, ...ways.map(rowOf)]))
+    onUntaken(false)
+  }
+  const who = kind === 'words' ? 'pupils' : 'adults'
+  if (those.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <p>{those.length === 1 ? say(`sign.in.${who}.one`) : say(`sign.in.${who}`, { count: those.length })}</p>
+      {error && <Banner tone="danger">{error.message}</Banner>}
+      {making && <ProgressLine value={making.done / making.count} label={say('making', { ...making })} />}
+      {isReady && (
+        <Banner tone="ok">
+          {say(`ready.${kind}`)} {ways.some(({ mailed }) => mailed) && say('ready.mailed')}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        {ways.length > 0 && (
+          <Button look="board" icon="download-simple" onClick={take}>
+            {say('ready.save')}
+          </Button>
+        )}
+        {!isReady && (
+          <Button look="line" busy={making !== undefined} onClick={() => void make()}>
+            {say(kind)}
+          </Button>
+        )}
+        {ways.length === 0 && !making && children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+/** What a list would do, or did: counts, mistakes by their line, and each person. */
+import { useState } from 'react'
+import type { PeopleReport } from '#contract/identity/people-import.ts'
+import { saveText } from '#web/lib/save-text.ts'
+import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import styles from './importing.module.css'
+
+const countNames = ['add', 'change', 'deactivate', 'unchanged', 'classes', 'over', 'joins', 'leaves', 'wrong'] as const
+
+export function ImportCounts({ counts }: Pick<PeopleReport, 'counts'>) {
+  return (
+    <dl className={styles.counts}>
+      {countNames
+        .filter((one) => counts[one] > 0 || one === 'add' || one === 'change')
+        .map((one) => (
+          <div key={one} data-count={one}>
+            <dt>{say(one)}</dt>
+            <dd>{counts[one].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { report: PeopleReport }) {
+  if (!csv) return null
+  const more = mistakes_count - mistakes.length
+  return (
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <h3>{say('wrong.title')}</h3>
+        <Button look="line" size="small" icon="download-simple" onClick={() => saveText(csv.name, csv.text)}>
+          {say('wrong.save')}
+        </Button>
+      </div>
+      <ol className={styles.mistakes}>
+        {mistakes.map(({ file, line, name, text, weight }) => (
+          <li key={`${file} ${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
+            <b>{file ? say('wrong.file', { file, line }) : say('wrong.line', { line })}</b> {text}
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className={styles.quiet}>{say('wrong.more', { count: more })}</p>}
+    </section>
+  )
+}
+
+type ChangedField = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back' | 'key'
+const partText = (part: string): string => say(`part.${part as ChangedField}`)
+
+const AT_FIRST = 20
+
+/** Who goes and who changes stands before who is new. */
+export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
+  const [shown, setShown] = useState(AT_FIRST)
+  if (steps.length === 0) return null
+  return (
+    <details className={styles.about}>
+      <summary>{say('steps')}</summary>
+      <ul className={styles.steps}>
+        {steps.slice(0, shown).map(({ what, line, name, parts }) => (
+          <li key={`${what} ${line} ${name}`}>
+            <span>{name}</span>
+            <small>
+              {what === 'change' ? say('step.change', { parts: parts.map(partText).join(', ') }) : say(`step.${what}`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {steps.length > shown && (
+        <Button look="text" size="small" onClick={() => setShown(shown + 5 * AT_FIRST)}>
+          {say('steps.more')}
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+/** An import from its first look to the ways in of those who came: what is on the screen of it. */
+import { useState } from 'react'
+import {
+  invitationsMake,
+  type NewSignIn,
+  passphrasesMake,
+  personCounts,
+  personList,
+} from '#contract/identity/people.ts'
+import { peopleImport, peopleImportLook, type PeopleReport } from '#contract/identity/people-import.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { MOST_INVITED, MOST_PASSPHRASES } from '#rules/people/people.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+
+/** Of a roster: its zip, or its tables one by one. */
+type RosterFiles = { name: string; content: string }[]
+
+export type MissingPeopleChoice = 'keep' | 'deactivate'
+export type NewPeople = ResponseData<typeof peopleImport>['New']
+
+/** @returns the list's look and its doing, one after the other */
+export const usePeopleImport = () => {
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<RosterFiles>([])
+  const [missing, setMissing] = useState<MissingPeopleChoice>('keep')
+  const [report, setReport] = useState<PeopleReport>()
+  const [newcomers, setNewcomers] = useState<NewPeople>()
+  const looking = useAction(peopleImportLook)
+  const doing = useAction(peopleImport, { refreshes: [personList, personCounts] })
+  const look = async (list: string, roster: RosterFiles = []) => {
+    setText(list)
+    setFiles(roster)
+    const answer = await looking.act({ Import: { text: list, files: roster, missing } }).catch(() => undefined)
+    if (answer) setReport(answer.Report)
+  }
+  const bring = async (many_leave: boolean) => {
+    if (!report) return
+    const { fingerprint } = report
+    const answer = await doing.act({ Import: { text, files, missing, fingerprint, many_leave } }).catch(() => undefined)
+    if (!answer) return
+    setReport(answer.Report)
+    setNewcomers(answer.New)
+  }
+  const again = () => {
+    looking.reset()
+    doing.reset()
+    setReport(undefined)
+    setNewcomers(undefined)
+  }
+  return { text, setText, missing, setMissing, report, newcomers, look, bring, again, looking, doing }
+}
+
+export type PeopleImport = ReturnType<typeof usePeopleImport>
+
+interface CreationProgress {
+  done: number
+  count: number
+}
+
+/** Ways in for many, some at a time: each takes the server a moment, and others sign in meanwhile. */
+export const useSignInCreation = (kind: 'words' | 'links', those: readonly { uuid: string }[]) => {
+  const [making, setMaking] = useState<CreationProgress>()
+  const [ways, setWays] = useState<NewSignIn[]>([])
+  const [error, setError] = useState<Error>()
+  const most = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
+  const make = async () => {
+    setError(undefined)
+    const made = [...ways]
+    try {
+      while (made.length < those.length) {
+        setMaking({ done: made.length, count: those.length })
+        const uuids = those.slice(made.length, made.length + most).map(({ uuid }) => uuid)
+        const answer = await call(kind === 'words' ? passphrasesMake : invitationsMake, { People: { uuids } })
+        made.push(...answer.SignIns)
+        setWays([...made])
+      }
+      await refreshAnswers(personList, personCounts)
+    } catch (cause) {
+      setError(cause as Error)
+    } finally {
+      setMaking(undefined)
+    }
+  }
+  return { making, ways, error, make, isReady: ways.length > 0 && ways.length === those.length }
+}

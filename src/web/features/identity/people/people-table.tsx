@@ -1,0 +1,68 @@
+/** The people of a school by last name. */
+import type { SchoolPerson } from '#contract/identity/people.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './people.module.css'
+import { roleText, lastSignInText, signInNameText } from './person-text.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** A long one breaks where its two halves meet. */
+function Address({ of }: { of: string }) {
+  const [name, ...place] = of.split('@')
+  return (
+    <span className={styles.address}>
+      {name}
+      <wbr />
+      {place.map((part) => `@${part}`)}
+    </span>
+  )
+}
+
+const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
+  {
+    id: 'name',
+    label: people('name'),
+    sorts: 'up',
+    cell: ({ first_name, last_name }) => `${last_name}, ${first_name}`,
+  },
+  {
+    id: 'sign-in',
+    label: people('sign.in'),
+    cell: (person) => <Address of={signInNameText(person)} />,
+  },
+  { id: 'kind', label: people('kind'), cell: roleText },
+  { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },
+  {
+    id: 'seen',
+    label: people('seen'),
+    inBlock: 'absent',
+    cell: ({ last_seen_at }) =>
+      last_seen_at ? lastSignInText(last_seen_at) : <span className={styles.quiet}>{lastSignInText(null)}</span>,
+  },
+  { id: 'state', label: people('state'), inBlock: 'beside', cell: (person) => <StateBadge person={person} /> },
+]
+
+export interface PeopleTableProps {
+  those: readonly SchoolPerson[]
+  chosen: string | undefined
+  to: (person: SchoolPerson) => string
+  backwards: boolean
+  onTurn: (backwards: boolean) => void
+  onLeave: () => void
+  busy: boolean
+}
+
+export function PeopleTable({ those, backwards, onTurn, ...props }: PeopleTableProps) {
+  return (
+    <DataTable
+      label={people('list')}
+      rows={those}
+      keyOf={({ uuid }) => uuid}
+      columns={columns}
+      inPlace
+      sorted={{ by: 'name', down: backwards }}
+      onSort={({ down }) => onTurn(down)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** How people are told: what they are, when they came, what they sign in as. */
+import type { SchoolPerson } from '#contract/identity/people.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { schoolGradeName } from '#rules/people/people.ts'
+import { formatDate } from '#rules/times.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`
+
+/** `Pupil, Grade 7`. */
+export const roleText = ({ user_type, grade, operator }: SchoolPerson): string => {
+  if (user_type === 'student') {
+    return grade === null ? people('student') : `${people('student')}, ${schoolGradeName(grade)}`
+  }
+  return operator ? `${people(user_type)}, ${people('operator').toLowerCase()}` : people(user_type)
+}
+
+export const signInNameText = ({ user_type, email, username }: SchoolPerson): string =>
+  (user_type === 'student' ? (username ?? email) : (email ?? username)) ?? ''
+
+export const lastSignInText = (at: string | null): string => (at ? formatDate(at) : people('seen.never'))
+
+const ages = { ...gradeLabels, adult: '' } as const
+export const ageText = (audience: SchoolPerson['audience']): string => ages[audience]

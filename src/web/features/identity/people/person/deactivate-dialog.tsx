@@ -1,0 +1,49 @@
+/** Keeps somebody out from now on, with a word about whether they have left. */
+import { useState } from 'react'
+import { type PersonDetail, personDeactivate } from '#contract/identity/people.ts'
+import { LEAVING_DAYS } from '#rules/people/people.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import styles from '../people.module.css'
+import { fullName } from '../person-text.ts'
+import { updatePersonInCache } from '../people-cache.ts'
+
+const reasons = [
+  { value: 'away', label: people('deactivate.away'), hint: people('deactivate.away.hint') },
+  { value: 'left', label: people('deactivate.left'), hint: people('deactivate.left.hint', { days: LEAVING_DAYS }) },
+] as const
+
+export function DeactivateDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const [why, setWhy] = useState<'left' | 'away'>('away')
+  const { act, busy, error } = useAction(personDeactivate)
+  const close = useWhileMounted(onClose)
+  const deactivate = async () => {
+    const done = await act({ Person: { uuid: person.uuid, left: why === 'left' } }).catch(() => undefined)
+    if (!done) return
+    updatePersonInCache(done.Person)
+    notify(people('deactivate.done', { name: fullName(person) }))
+    close()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={people('deactivate.title', { name: fullName(person) })}
+      keep={people('deactivate.keep')}
+      onKeep={onClose}
+      act={people('deactivate.act')}
+      onAct={() => void deactivate()}
+      danger
+      busy={busy}
+      error={error?.message}
+    >
+      <div className={styles.form}>
+        <p>{people('deactivate.more')}</p>
+        <ChoiceGroup legend={people('deactivate.what')} look="rows" options={reasons} value={why} onChange={setWhy} />
+      </div>
+    </ConfirmDialog>
+  )
+}

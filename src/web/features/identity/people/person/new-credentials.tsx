@@ -1,0 +1,74 @@
+/** What somebody signs in with from now on: shown this once, and kept nowhere. */
+import type { NewSignIn } from '#contract/identity/people.ts'
+import { formatDate } from '#rules/times.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from '../people.module.css'
+
+/** All of it in lines, as it is copied. */
+const textOf = ({ sign_in_name, school_code, words, link }: NewSignIn, isPupil: boolean): string =>
+  words ? [...(isPupil ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
+
+function CredentialList({ way, isPupil }: { way: NewSignIn; isPupil: boolean }) {
+  const { sign_in_name, school_code, words, link } = way
+  return (
+    <dl className={styles.ways}>
+      {isPupil && (
+        <div className={styles.way}>
+          <dt>{people('shown.school')}</dt>
+          <dd>{school_code}</dd>
+        </div>
+      )}
+      <div className={styles.way}>
+        <dt>{people('shown.name')}</dt>
+        <dd>{sign_in_name}</dd>
+      </div>
+      {words && (
+        <div className={styles.way}>
+          <dt>{people(isPupil ? 'shown.words' : 'shown.password')}</dt>
+          <dd>{words}</dd>
+        </div>
+      )}
+      {link && (
+        <div className={styles.way}>
+          <dt>{people('shown.link')}</dt>
+          <dd className={styles.link}>{link.address}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface NewCredentialsProps {
+  way: NewSignIn
+  isPupil: boolean
+  onClose: () => void
+}
+
+export function NewCredentials({ way, isPupil, onClose }: NewCredentialsProps) {
+  const footer = (
+    <>
+      <CopyButton text={textOf(way, isPupil)} label={people('copy')} copied={people('copied')} />
+      <Button look="board" nose="check-bold" onClick={onClose}>
+        {people('done')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={people('shown.title', { name: way.name })} footer={footer}>
+      <div className={styles.form}>
+        <Banner tone="info">{people('shown.once')}</Banner>
+        <CredentialList way={way} isPupil={isPupil} />
+        {way.link && (
+          <p className={styles.quiet}>
+            {people('shown.until', { day: formatDate(way.link.until) })}{' '}
+            {way.mailed && people('shown.mailed', { email: way.sign_in_name })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+/** The fields of a person, those that their kind has. */
+import { personKinds, schoolGradeName, schoolGrades } from '#rules/people/people.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { type Option, SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from '../people.module.css'
+import type { PersonFormValues } from './person-form-values.ts'
+
+const kinds = personKinds.map((value) => ({ value, label: people(value) }))
+const gradeOptions = schoolGrades.map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
+const learnOptions = (['', 'learn', 'demo_learn'] as const).map((value) => ({
+  value,
+  label: people(`learn.${value || 'none'}`),
+}))
+const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label: people(`starts.${value}`) }))
+
+export interface PersonFieldsProps {
+  written: PersonFormValues
+  problems: Readonly<Record<string, string>>
+  change: (part: Partial<PersonFormValues>) => void
+  /** Own rights are another admin's to change. */
+  isSelf: boolean
+  /** Only operators make operators. */
+  mayOperate: boolean
+  /** What stands for no grade. */
+  noGrade: string
+  /** Classes to come into; nothing where somebody is changed. */
+  sections: readonly Option[] | undefined
+}
+
+type Text = 'first_name' | 'last_name' | 'email' | 'username'
+
+function Line({
+  written,
+  problems,
+  change,
+  field,
+  label,
+  hint,
+}: PersonFieldsProps & { field: Text; label: string; hint?: string }) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={problems[field]}
+      type={field === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      autoCapitalize={field === 'email' || field === 'username' ? 'none' : 'words'}
+      spellCheck={false}
+      value={written[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+function StudentFields(props: PersonFieldsProps) {
+  const { written, problems, change, noGrade, sections } = props
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          label={people('field.grade')}
+          error={problems['grade']}
+          options={[{ value: '', label: noGrade }, ...gradeOptions]}
+          value={written.grade}
+          onChange={(event) => change({ grade: event.currentTarget.value })}
+        />
+        {sections && (
+          <SelectField
+            label={people('field.section')}
+            options={[{ value: '', label: people('field.section.none') }, ...sections]}
+            value={written.section}
+            onChange={(event) => change({ section: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Line
+        {...props}
+        field="username"
+        label={people('field.username')}
+        {...(sections ? { hint: people('field.username.hint') } : {})}
+      />
+      <Line {...props} field="email" label={people('field.email.pupil')} />
+    </>
+  )
+}
+
+function AdultFields(props: PersonFieldsProps) {
+  const { written, problems, change, isSelf, mayOperate } = props
+  return (
+    <>
+      {!isSelf && <Line {...props} field="email" label={people('field.email')} />}
+      <div className={styles.pair}>
+        {!isSelf && (
+          <SelectField
+            label={people('field.learn')}
+            error={problems['permission']}
+            options={learnOptions}
+            value={written.permission}
+            onChange={(event) => change({ permission: event.currentTarget.value })}
+          />
+        )}
+        <SelectField
+          label={people('field.starts')}
+          options={startOptions}
+          value={written.landing}
+          onChange={(event) => change({ landing: event.currentTarget.value as PersonFormValues['landing'] })}
+        />
+      </div>
+      {mayOperate && !isSelf && written.user_type === 'admin' && (
+        <Checkbox
+          label={people('field.operator')}
+          aside={people('field.operator.hint')}
+          error={problems['operator']}
+          checked={written.operator}
+          onChange={(event) => change({ operator: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+export function PersonFields(props: PersonFieldsProps) {
+  const { written, change, isSelf } = props
+  return (
+    <>
+      {!isSelf && (
+        <ChoiceGroup
+          legend={people('field.kind')}
+          look="segments"
+          options={kinds}
+          value={written.user_type}
+          onChange={(user_type) => change({ user_type })}
+        />
+      )}
+      <div className={styles.pair}>
+        <Line {...props} field="first_name" label={people('field.first_name')} />
+        <Line {...props} field="last_name" label={people('field.last_name')} />
+      </div>
+      {written.user_type === 'student' ? <StudentFields {...props} /> : <AdultFields {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** What is written of a person in the form, and what of it is sent. */
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { PersonDetail, personAdd } from '#contract/identity/people.ts'
+import { type LearnPermission, type PersonKind, schoolGradeName } from '#rules/people/people.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+
+export interface PersonFormValues {
+  user_type: PersonKind
+  first_name: string
+  last_name: string
+  email: string
+  username: string
+  grade: string
+  section: string
+  permission: string
+  landing: 'home' | 'learn'
+  operator: boolean
+}
+
+export const toFormValues = (person: PersonDetail | undefined, section = ''): PersonFormValues => ({
+  user_type: person?.user_type ?? 'student',
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  email: person?.email ?? '',
+  username: person?.username ?? '',
+  grade: person && person.grade !== null ? String(person.grade) : '',
+  section,
+  permission: person ? (person.permissions[0] ?? '') : 'learn',
+  landing: person?.landing ?? 'home',
+  operator: person?.operator ?? false,
+})
+
+/** What somebody else has saved meanwhile stands wherever nothing was typed; what was typed stays. */
+export const mergeFormValues = (
+  written: PersonFormValues,
+  before: PersonDetail,
+  now: PersonDetail,
+): { written: PersonFormValues; both: Partial<PersonFormValues> } => {
+  const [was, is] = [toFormValues(before), toFormValues(now)]
+  const fields = Object.keys(is) as (keyof PersonFormValues)[]
+  const typed = fields.filter((field) => field !== 'section' && written[field] !== was[field])
+  const both = typed.filter((field) => is[field] !== was[field] && is[field] !== written[field])
+  const only = (from: PersonFormValues, some: readonly (keyof PersonFormValues)[]): Partial<PersonFormValues> =>
+    Object.fromEntries(some.map((field) => [field, from[field]]))
+  return { written: { ...is, ...only(written, typed), section: written.section }, both: only(is, both) }
+}
+
+/** Beside each field that two have written, what the other one wrote. */
+export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(both).map(([field, value]) => {
+      const shown = field === 'grade' && value !== '' ? schoolGradeName(Number(value)) : String(value)
+      return [field, shown === '' ? people('stale.both.empty') : people('stale.both', { value: shown })]
+    }),
+  )
+
+/** What the server would refuse for being empty: said before it is asked. @param needsGrade a pupil who has no age yet */
+export const findMissingFields = (written: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
+  const isPupil = written.user_type === 'student'
+  const needed = [
+    ['first_name', written.first_name.trim(), people('missing')],
+    ['last_name', written.last_name.trim(), people('missing')],
+    ...(isPupil && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
+    ...(isPupil ? [] : [['email', written.email.trim(), people('missing')]]),
+  ]
+  return Object.fromEntries(needed.filter(([, value]) => value === '').map(([field, , words]) => [field, words]))
+}
+
+type PersonBlock = RequestInput<typeof personAdd>['Person']
+
+/** What does not belong to somebody of that kind is not sent. */
+export const toPersonBlock = (written: PersonFormValues): Omit<PersonBlock, 'section_uuid'> => {
+  const isPupil = written.user_type === 'student'
+  return {
+    user_type: written.user_type,
+    first_name: written.first_name,
+    last_name: written.last_name,
+    email: written.email.trim() || null,
+    username: written.username.trim() || null,
+    grade: isPupil && written.grade !== '' ? Number(written.grade) : null,
+    permission: isPupil ? null : ((written.permission || null) as LearnPermission | null),
+    landing: written.landing,
+    operator: written.user_type === 'admin' && written.operator,
+  }
+}

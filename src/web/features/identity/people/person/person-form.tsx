@@ -1,0 +1,184 @@
+/** Adds a person, or changes one. */
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { type NewSignIn, type PersonDetail, personAdd, personEdit } from '#contract/identity/people.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { type FieldErrors, getFieldErrors, getFormError } from '#web/lib/field-errors.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import type { Option } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import styles from '../people.module.css'
+import { ageText, fullName } from '../person-text.ts'
+import { updatePersonInCache, peopleEndpoints } from '../people-cache.ts'
+import {
+  getConflictTexts,
+  mergeFormValues,
+  findMissingFields,
+  toPersonBlock,
+  type PersonFormValues,
+  toFormValues,
+} from './person-form-values.ts'
+import { PersonFields } from './person-fields.tsx'
+
+const FORM = 'person'
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === '409'
+
+const none: FieldErrors = {}
+
+interface FormProps {
+  title: string
+  act: string
+  error: Error | null
+  busy: boolean
+  onClose: () => void
+  onSend: () => void
+  /** What is empty and may not be. */
+  missing: FieldErrors
+  /** Somebody else has saved it while it was open. */
+  stale?: boolean
+  children: (problems: FieldErrors) => ReactNode
+}
+
+function FormDialog({ title, act, error, busy, missing, stale = false, onClose, onSend, children }: FormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSend()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {people('cancel')}
+      </Button>
+      <Button look="board" type="submit" form={FORM} busy={busy} busyLabel={people('saving')}>
+        {act}
+      </Button>
+    </>
+  )
+  const sentence = stale || isStale(error) ? people('stale') : getFormError(error)
+  return (
+    <Dialog open onClose={onClose} title={title} footer={footer}>
+      <form id={FORM} className={styles.form} onSubmit={send} noValidate>
+        {sentence && <Banner tone="danger">{sentence}</Banner>}
+        {children({ ...getFieldErrors(error), ...missing })}
+      </form>
+    </Dialog>
+  )
+}
+
+interface AddPersonProps {
+  sections: readonly Option[]
+  /** The class that is looked at. */
+  section: string
+  onClose: () => void
+  /** Told also after the form has been left: the way in is shown once. */
+  onAdded: (person: PersonDetail, way: NewSignIn) => void
+}
+
+export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProps) {
+  const [written, setWritten] = useState(() => toFormValues(undefined, section))
+  const { act, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
+  const [missing, setMissing] = useState(none)
+  const close = useWhileMounted(onClose)
+  const isPupil = written.user_type === 'student'
+  const send = async () => {
+    const empty = findMissingFields(written, true)
+    setMissing(empty)
+    if (Object.keys(empty).length > 0) return
+    const section_uuid = isPupil && written.section ? { section_uuid: written.section } : {}
+    const done = await act({ Person: { ...toPersonBlock(written), ...section_uuid } }).catch(() => undefined)
+    if (!done) return
+    close()
+    onAdded(done.Person, done.SignIn)
+  }
+  const change = (part: Partial<PersonFormValues>) => {
+    reset()
+    setMissing(none)
+    setWritten((before) => ({ ...before, ...part }))
+  }
+  const mayOperate = useUser()?.operator === true
+  return (
+    <FormDialog
+      title={people('form.add')}
+      act={people(isPupil ? 'add.pupil' : 'add.adult')}
+      {...{ error, busy, missing, onClose }}
+      onSend={() => void send()}
+    >
+      {(problems) => (
+        <PersonFields
+          {...{ written, problems, change, mayOperate, sections }}
+          isSelf={false}
+          noGrade={people('field.grade.choose')}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** What is written of somebody, on top of what anybody else saves while the form is open. */
+const useChanging = (person: PersonDetail, onClose: () => void) => {
+  const [written, setWritten] = useState(() => toFormValues(person))
+  const [before, setBefore] = useState(person)
+  /** What somebody else has saved of what was typed here as well. */
+  const [both, setBoth] = useState<Partial<PersonFormValues>>()
+  const [missing, setMissing] = useState(none)
+  const { act, busy, error, reset } = useAction(personEdit)
+  const close = useWhileMounted(onClose)
+  if (before.revision !== person.revision) {
+    const merged = mergeFormValues(written, before, person)
+    setBefore(person)
+    setWritten(merged.written)
+    setBoth(merged.both)
+  }
+  const send = async () => {
+    const empty = findMissingFields(written, person.user_type !== 'student')
+    setMissing(empty)
+    if (Object.keys(empty).length > 0) return
+    try {
+      const done = await act({ Person: { uuid: person.uuid, revision: before.revision, ...toPersonBlock(written) } })
+      close()
+      updatePersonInCache(done.Person)
+      notify(people('saved'))
+    } catch (cause) {
+      if (isStale(cause)) await refreshAnswers(...peopleEndpoints)
+    }
+  }
+  const change = (part: Partial<PersonFormValues>) => {
+    reset()
+    setMissing(none)
+    setWritten((old) => ({ ...old, ...part }))
+  }
+  return { written, both, missing, busy, error, send, change }
+}
+
+export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const { written, both, missing, busy, error, send, change } = useChanging(person, onClose)
+  const mayOperate = useUser()?.operator === true
+  const isPupil = person.user_type === 'student'
+  return (
+    <FormDialog
+      title={people('form.edit', { name: fullName(person) })}
+      act={people('save')}
+      stale={both !== undefined}
+      {...{ error, busy, missing, onClose }}
+      onSend={() => void send()}
+    >
+      {(problems) => (
+        <PersonFields
+          {...{ written, change, mayOperate }}
+          problems={{ ...getConflictTexts(both ?? {}), ...problems }}
+          isSelf={person.locked === 'self'}
+          noGrade={
+            isPupil ? people('field.grade.none', { age: ageText(person.audience) }) : people('field.grade.choose')
+          }
+          sections={undefined}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,184 @@
+/** One person: who they are, how they sign in, where they are signed in, and what can be done for them. */
+import { type ReactNode, useState } from 'react'
+import { type NewSignIn, type PersonDetail, personDeactivate, personReactivate } from '#contract/identity/people.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from '../people.module.css'
+import { fullName, roleText, lastSignInText } from '../person-text.ts'
+import { updatePersonInCache } from '../people-cache.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { EditPerson } from './person-form.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+import { NewCredentials } from './new-credentials.tsx'
+import { ResetSignInDialog } from './reset-sign-in-dialog.tsx'
+
+function Head({ person, close }: { person: PersonDetail; close: string }) {
+  return (
+    <div className={styles.head}>
+      <Avatar name={person.first_name} />
+      <div>
+        <h2 tabIndex={-1}>{fullName(person)}</h2>
+        <small>{roleText(person)}</small>
+      </div>
+      <IconLink icon="x" label={people('close')} to={close} />
+    </div>
+  )
+}
+
+const factsOf = (person: PersonDetail): [string, ReactNode][] => {
+  const isPupil = person.user_type === 'student'
+  const learn = person.permissions.includes('demo_learn') ? 'demo_learn' : person.permissions[0] ? 'learn' : 'none'
+  return [
+    [people('state'), <StateBadge key="state" person={person} />],
+    ...(person.username ? [[people('username'), person.username] as [string, string]] : []),
+    ...(person.email ? [[people('email'), person.email] as [string, string]] : []),
+    [people('sections'), person.sections_list.map(({ name }) => name).join(', ') || people('sections.none')],
+    ...(isPupil
+      ? []
+      : ([
+          [people('learn'), people(`learn.${learn}`)],
+          [people('starts'), people(`starts.${person.landing}`)],
+          [people('two_step'), people(person.two_step ? 'two_step.on' : 'two_step.off')],
+        ] as [string, string][])),
+    [people('seen'), lastSignInText(person.last_seen_at)],
+    [people('since'), formatDate(person.created_at)],
+  ]
+}
+
+function Facts({ person }: { person: PersonDetail }) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(person).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Somebody who was deactivated: what becomes of all that is theirs, and the way back. */
+function DeactivatedNotice({ person }: { person: PersonDetail }) {
+  const leaving = useAction(personDeactivate)
+  const coming = useAction(personReactivate)
+  const { uuid, deactivated_at, left_at, kept_until } = person
+  if (!deactivated_at || !kept_until) return null
+  const until = formatDate(kept_until)
+  const say = async () => {
+    const done = await leaving.act({ Person: { uuid, left: true } }).catch(() => undefined)
+    if (done) updatePersonInCache(done.Person)
+  }
+  const back = async () => {
+    const done = await coming.act({ Person: { uuid } }).catch(() => undefined)
+    if (!done) return
+    updatePersonInCache(done.Person)
+    notify(people('reactivate.done', { name: fullName(person) }))
+  }
+  const failed = leaving.error ?? coming.error
+  return (
+    <>
+      <Banner tone="info">
+        {left_at
+          ? people('gone.left', { day: formatDate(left_at), until })
+          : people('gone.away', { day: formatDate(deactivated_at), until })}
+      </Banner>
+      {failed && <Banner tone="danger">{failed.message}</Banner>}
+      {!person.locked && (
+        <div className={styles.buttons}>
+          <Button look="board" busy={coming.busy} onClick={() => void back()}>
+            {people('reactivate')}
+          </Button>
+          {!left_at && (
+            <Button look="line" busy={leaving.busy} onClick={() => void say()}>
+              {people('gone.say')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type OpenDialog = 'edit' | 'way' | 'deactivate' | undefined
+
+interface ActsProps {
+  person: PersonDetail
+  onAsk: (what: OpenDialog) => void
+  onCard: (() => void) | undefined
+}
+
+function PersonActions({ person, onAsk, onCard }: ActsProps) {
+  const isOpen = !person.locked && !person.deactivated_at
+  return (
+    <div className={styles.buttons}>
+      {person.locked !== 'operator' && (
+        <Button look="line" size="small" icon="pencil-simple" onClick={() => onAsk('edit')}>
+          {people('edit')}
+        </Button>
+      )}
+      {isOpen && onCard && (
+        <Button look="line" size="small" icon="printer" onClick={onCard}>
+          {people('card')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button look="line" size="small" icon="lock-simple" onClick={() => onAsk('way')}>
+          {people('way.in')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button look="danger" size="small" onClick={() => onAsk('deactivate')}>
+          {people('deactivate')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface PersonPanelProps {
+  person: PersonDetail
+  close: string
+  /** Invitations go out by letter as well. */
+  mails: boolean
+  /** Where classes are handed on. */
+  classes: (() => void) | undefined
+  /** Prints a card for them, where they have one. */
+  onCard: ((person: PersonDetail) => void) | undefined
+}
+
+export function PersonPanel({ person, close, mails, classes, onCard }: PersonPanelProps) {
+  const [asking, setAsking] = useState<OpenDialog>()
+  const [way, setWay] = useState<NewSignIn>()
+  const isPupil = person.user_type === 'student'
+  const alone = person.deactivated_at ? person.sections_list.filter((section) => section.alone) : []
+  const leave = () => setAsking(undefined)
+  return (
+    <Panel className={styles.panel}>
+      <Head person={person} close={close} />
+      {person.asked_at && <Banner tone="info">{people('asked.them', { day: formatDate(person.asked_at) })}</Banner>}
+      {person.locked && <p className={styles.quiet}>{people(`locked.${person.locked}`)}</p>}
+      <DeactivatedNotice person={person} />
+      {alone.length > 0 && (
+        <Banner tone="warn" {...(classes ? { action: { label: people('hand.on.act'), onPress: classes } } : {})}>
+          {people('hand.on', { names: alone.map(({ name }) => name).join(', ') })}
+        </Banner>
+      )}
+      <Facts person={person} />
+      <PersonActions person={person} onAsk={setAsking} onCard={isPupil && onCard ? () => onCard(person) : undefined} />
+      <SessionsPart person={person} />
+      {asking === 'edit' && <EditPerson person={person} onClose={leave} />}
+      {asking === 'deactivate' && <DeactivateDialog person={person} onClose={leave} />}
+      {asking === 'way' && <ResetSignInDialog person={person} mails={mails} onClose={leave} onMade={setWay} />}
+      {way && <NewCredentials way={way} isPupil={isPupil} onClose={() => setWay(undefined)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+/** Gives somebody a new way in: words for a pupil, for an adult a first password or a link. */
+import { useState } from 'react'
+import { type NewSignIn, type PersonDetail, personReset } from '#contract/identity/people.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { people } from '#web/lib/messages/en/people.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import styles from '../people.module.css'
+import { fullName } from '../person-text.ts'
+import { updatePersonInCache } from '../people-cache.ts'
+
+interface ResetSignInDialogProps {
+  person: PersonDetail
+  mails: boolean
+  onClose: () => void
+  /** Told also after the question has been left: the way in is shown once. */
+  onMade: (way: NewSignIn) => void
+}
+
+export function ResetSignInDialog({ person, mails, onClose, onMade }: ResetSignInDialogProps) {
+  const isPupil = person.user_type === 'student'
+  const [way, setWay] = useState<'words' | 'link'>(isPupil || !person.email ? 'words' : 'link')
+  const { act, busy, error } = useAction(personReset)
+  const close = useWhileMounted(onClose)
+  const make = async () => {
+    const done = await act({ Person: { uuid: person.uuid }, Reset: { way } }).catch(() => undefined)
+    if (!done) return
+    updatePersonInCache(done.Person)
+    close()
+    onMade(done.SignIn)
+  }
+  const link = { value: 'link', label: people('way.link'), hint: people(mails ? 'way.link.mail' : 'way.link.hint') }
+  const words = { value: 'words', label: people('way.words'), hint: people('way.words.hint') }
+  return (
+    <ConfirmDialog
+      open
+      title={people('way.title', { name: fullName(person) })}
+      keep={people('cancel')}
+      onKeep={onClose}
+      act={people('way.make')}
+      onAct={() => void make()}
+      busy={busy}
+      error={error?.message}
+    >
+      <div className={styles.form}>
+        <p>{people(isPupil ? 'way.pupil' : 'way.before')}</p>
+        {!isPupil && person.email && (
+          <ChoiceGroup
+            legend={people('way.what')}
+            look="rows"
+            options={[link, words] as { value: 'words' | 'link'; label: string; hint: string }[]}
+            value={way}
+            onChange={setWay}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,7 @@
+/** The frame of a form outside the app, with the public header and footer around it. */
+import { SignInFrame, type SignInFrameProps } from '#web/ui/frame/sign-in-frame.tsx'
+import { PublicNav } from './public-nav.tsx'
+
+export function PublicSignInFrame(props: Omit<SignInFrameProps, 'nav' | 'base'>) {
+  return <SignInFrame nav={<PublicNav />} base={<PublicNav base />} {...props} />
+}

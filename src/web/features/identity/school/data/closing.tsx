@@ -1,0 +1,85 @@
+/** Closing the school: its name typed to be sure, sixty days in which it can be undone, and then the end. */
+import { type FormEvent, useId, useState } from 'react'
+import { type School, schoolClose, schoolInfo } from '#contract/identity/school.ts'
+import { CLOSING_LIFE } from '#rules/retention.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
+import styles from '../school.module.css'
+
+interface FormProps {
+  id: string
+  name: string
+  act: ReturnType<typeof useAction<typeof schoolClose>>
+  onClosed: () => void
+}
+
+function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
+  const [typed, setTyped] = useState('')
+  const [end] = useState(() => formatDate(Date.now() + CLOSING_LIFE))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act({ Close: { name: typed } }).then(onClosed, () => undefined)
+  }
+  const problem = getErrorMessage(error, '')
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <p>{data('end.what', { date: end })}</p>
+      <TextField
+        label={data('end.name', { name })}
+        value={typed}
+        error={getFieldErrors(error)['name']}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {problem && <Banner>{problem}</Banner>}
+    </form>
+  )
+}
+
+export function Closing({ school: { name, closing } }: { school: School }) {
+  const id = useId()
+  const act = useAction(schoolClose, { refreshes: [schoolInfo] })
+  const [asking, setAsking] = useState(false)
+  const footer = (
+    <>
+      <Button look="board" onClick={() => setAsking(false)}>
+        {data('end.keep')}
+      </Button>
+      <Button look="danger" type="submit" form={id} busy={act.busy}>
+        {data('end.act')}
+      </Button>
+    </>
+  )
+  if (closing) return null
+  return (
+    <Panel className={styles.panel}>
+      <div>
+        <h2>{data('end.title')}</h2>
+        <p className={styles.lead}>{data('end.lead')}</p>
+      </div>
+      <div>
+        <Button look="line" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {data('end.begin')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={data('end.question', { name })}
+        size="small"
+        alert
+        footer={footer}
+      >
+        <Form id={id} name={name} act={act} onClosed={() => setAsking(false)} />
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+/** The one question before everything about a student goes: what goes, whether the account goes too, and the name to type. */
+import { type FormEvent, useId, useState } from 'react'
+import { pupilsFind } from '#contract/identity/school.ts'
+import { pupilErase } from '#contract/privacy/admin.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
+import styles from '../school.module.css'
+import type { Student } from './student.ts'
+
+type Account = 'stays' | 'goes'
+const accounts = (['stays', 'goes'] as const).map((value) => ({ value, label: data(`family.erase.${value}`) }))
+
+interface FormProps {
+  id: string
+  pupil: Student
+  act: ReturnType<typeof useAction<typeof pupilErase>>
+  onErased: () => void
+}
+
+function Form({ id, pupil: { uuid, name }, act: { act, error }, onErased }: FormProps) {
+  const [account, setAccount] = useState<Account>('stays')
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act({ ManagedUser: { uuid }, Erase: { account, name: typed } }).then(onErased, () => undefined)
+  }
+  const problem = getErrorMessage(error, '')
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <p>{data('family.erase.what')}</p>
+      <ChoiceGroup
+        legend={data('family.erase.account')}
+        look="rows"
+        options={accounts}
+        value={account}
+        onChange={setAccount}
+      />
+      <TextField
+        label={data('family.erase.name', { name })}
+        value={typed}
+        error={getFieldErrors(error)['name']}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {problem && <Banner>{problem}</Banner>}
+    </form>
+  )
+}
+
+interface EraseDialogProps {
+  pupil: Student
+  open: boolean
+  onClose: () => void
+  onErased: () => void
+}
+
+export function EraseDialog({ pupil, open, onClose, onErased }: EraseDialogProps) {
+  const id = useId()
+  const act = useAction(pupilErase, { refreshes: [pupilsFind] })
+  const footer = (
+    <>
+      <Button look="board" onClick={onClose}>
+        {data('family.erase.keep')}
+      </Button>
+      <Button look="danger" type="submit" form={id} busy={act.busy}>
+        {data('family.erase.act')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={data('family.erase.question', { name: pupil.name })}
+      size="small"
+      alert
+      footer={footer}
+    >
+      <Form id={id} pupil={pupil} act={act} onErased={onErased} />
+    </Dialog>
+  )
+}

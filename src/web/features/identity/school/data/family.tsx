@@ -1,0 +1,163 @@
+/** When a family asks: the student is found, and a copy or the end of everything is started, unread. */
+import { type FormEvent, useState } from 'react'
+import { pupilsFind } from '#contract/identity/school.ts'
+import { pupilCopy, pupilCopyCreate } from '#contract/privacy/admin.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from '../school.module.css'
+import links from './data.module.css'
+import type { Student } from './student.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+
+/** Between two looks while it is being made, in milliseconds. */
+const LOOK_EVERY = 1500
+
+const aboutText = ({ username, sections, active }: Student): string =>
+  [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
+
+function StudentResults({ text, onChoose }: { text: string; onChoose: (pupil: Student) => void }) {
+  const { data: found } = useAnswer(pupilsFind, { Search: { text } })
+  if (!found) return null
+  if (!found.Pupils.length) return <p role="status">{data('family.none')}</p>
+  return (
+    <ul className={styles.rows} aria-label={data('family.found')}>
+      {found.Pupils.map((pupil) => (
+        <li key={pupil.uuid} className={styles.row}>
+          <div className={styles.words}>
+            <strong>{pupil.name}</strong>
+            <span>{aboutText(pupil)}</span>
+          </div>
+          <Button
+            look="line"
+            size="small"
+            aria-label={data('family.choose.of', { name: pupil.name })}
+            onClick={() => onChoose(pupil)}
+          >
+            {data('family.choose')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Find({ onChoose }: { onChoose: (pupil: Student) => void }) {
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setText(typed.trim())
+  }
+  return (
+    <>
+      <form className={styles.find} onSubmit={submit}>
+        <TextField
+          label={data('family.find.hint')}
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div>
+          <Button look="line" type="submit" size="large" icon="magnifying-glass">
+            {data('family.find')}
+          </Button>
+        </div>
+      </form>
+      {text && <StudentResults text={text} onChoose={onChoose} />}
+    </>
+  )
+}
+
+function Copy({ pupil: { uuid, name } }: { pupil: Student }) {
+  const ManagedUser = { uuid }
+  const answer = useAnswer(
+    pupilCopy,
+    { ManagedUser },
+    { every: (now) => (now?.Copy?.status === 'making' ? LOOK_EVERY : false) },
+  )
+  const { act, busy, error } = useAction(pupilCopyCreate, { refreshes: [pupilCopy] })
+  const copy = answer.data?.Copy
+  const making = busy || copy?.status === 'making'
+  const until = copy?.status === 'ready' && copy.until ? formatDate(copy.until) : undefined
+  return (
+    <div className={links.act}>
+      <h3>{data('family.copy', { name })}</h3>
+      <p className={styles.quiet}>{data('family.copy.lead', { name })}</p>
+      <div className={styles.begin}>
+        <Button look="line" busy={making} onClick={() => void act({ ManagedUser }).catch(() => undefined)}>
+          {data('family.copy.begin')}
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {making && data('family.copy.making')}
+          {!making && until && data('family.copy.ready', { name, date: until })}
+          {!making && copy?.status === 'failed' && data('family.copy.failed')}
+        </span>
+      </div>
+      {error && <Banner>{error.message}</Banner>}
+    </div>
+  )
+}
+
+function Erase({ pupil, onErased }: { pupil: Student; onErased: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={links.act}>
+      <h3>{data('family.erase', { name: pupil.name })}</h3>
+      <p className={styles.quiet}>{data('family.erase.lead')}</p>
+      <div>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {data('family.erase.begin')}
+        </Button>
+      </div>
+      <EraseDialog pupil={pupil} open={asking} onClose={() => setAsking(false)} onErased={onErased} />
+    </div>
+  )
+}
+
+export function Family() {
+  const [pupil, setPupil] = useState<Student>()
+  const [erased, setErased] = useState(false)
+  const choose = (next: Student | undefined) => {
+    setErased(false)
+    setPupil(next)
+  }
+  return (
+    <Panel className={styles.panel}>
+      <div>
+        <h2>{data('family.title')}</h2>
+        <p className={styles.lead}>{data('family.lead')}</p>
+      </div>
+      {erased && <Banner tone="ok">{data('family.erased')}</Banner>}
+      {pupil ? (
+        <section className={links.chosen} aria-label={pupil.name}>
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <strong>{pupil.name}</strong>
+              <span>{aboutText(pupil)}</span>
+            </div>
+            <Button look="text" size="small" onClick={() => choose(undefined)}>
+              {data('family.other')}
+            </Button>
+          </div>
+          <Copy key={pupil.uuid} pupil={pupil} />
+          <Erase
+            pupil={pupil}
+            onErased={() => {
+              // Another one may be looked at by now.
+              setPupil((now) => (now === pupil ? undefined : now))
+              setErased(true)
+            }}
+          />
+        </section>
+      ) : (
+        <Find onChoose={choose} />
+      )}
+    </Panel>
+  )
+}

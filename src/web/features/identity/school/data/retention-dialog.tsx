@@ -1,0 +1,99 @@
+/** Another time for one kind: counted by the statement that removes it, shown, and then confirmed. */
+import { useState } from 'react'
+import { retentionKept, retentionPreview, retentionUpdate } from '#contract/privacy/admin.ts'
+import { ApiError } from '#contract/call.ts'
+import { formatDate } from '#rules/times.ts'
+import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
+import { school } from '#web/lib/messages/en/school.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import styles from '../school.module.css'
+import { type RetentionPeriod, monthsText } from './retention-periods.ts'
+
+const CHOICES = [1, 2, 3, 6, 12, 18, 24, 36, 60, 120]
+const UNLIMITED = 'never'
+
+const toMonths = (value: string): number | null => (value === UNLIMITED ? null : Number(value))
+
+const optionsFor = ({ months, usual, unending }: RetentionPeriod) => {
+  const numbers = [...new Set([...CHOICES, ...[months, usual].filter((one) => one !== null)])]
+  const listed = numbers.sort((one, other) => one - other).map(String)
+  return [...listed, ...(unending ? [UNLIMITED] : [])].map((value) => ({ value, label: monthsText(toMonths(value)) }))
+}
+
+interface RemovalPreview {
+  rows: number
+  before: string | null
+}
+
+const goesText = ({ rows, before }: RemovalPreview): string => {
+  if (before === null) return data('goes.never')
+  const date = formatDate(before)
+  if (rows === 0) return data('goes.none')
+  return rows === 1 ? data('goes.one', { date }) : data('goes.many', { count: rows.toLocaleString('en-US'), date })
+}
+
+/** More has grown old than was shown. */
+const isMore = (error: Error | null): boolean => error instanceof ApiError && error.body['Removes'] !== undefined
+
+function Choice({ kept, onClose }: { kept: RetentionPeriod; onClose: () => void }) {
+  const { kind } = kept
+  const [value, setValue] = useState(kept.months === null ? UNLIMITED : String(kept.months))
+  const months = toMonths(value)
+  const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
+  const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionKept] })
+  const removes = preview.data?.Removes
+  const leave = useWhileMounted(onClose)
+  const save = async () => {
+    try {
+      await act({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
+      notify(school('saved'))
+      leave()
+    } finally {
+      await refreshAnswers(retentionPreview)
+    }
+  }
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={data('keep_for')}
+        options={optionsFor(kept)}
+        value={value}
+        onChange={({ target }) => {
+          reset()
+          setValue(target.value)
+        }}
+      />
+      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? goesText(removes) : data('counting')}</Banner>
+      {error && <Banner>{isMore(error) ? data('goes.more') : error.message}</Banner>}
+      <div className={styles.ends}>
+        <Button look="line" onClick={onClose}>
+          {school('cancel')}
+        </Button>
+        <Button
+          look="board"
+          busy={busy}
+          busyLabel={school('saving')}
+          disabled={!removes || months === kept.months}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {school('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function RetentionDialog({ kept, onClose }: { kept: RetentionPeriod | undefined; onClose: () => void }) {
+  const title = kept ? data('change.title', { kind: data(`kind.${kept.kind}`) }) : ''
+  return (
+    <Dialog open={kept !== undefined} onClose={onClose} title={title} size="small">
+      {kept && <Choice key={kept.kind} kept={kept} onClose={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { retentionKept } from '#contract/privacy/admin.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+
+/** One kind of data, and how many months it is kept. */
+export type RetentionPeriod = ResponseData<typeof retentionKept>['Retention'][number]
+
+/** `null` is kept without an end. */
+export const monthsText = (months: number | null): string => {
+  if (months === null) return data('unending')
+  return months === 1 ? data('months.one') : data('months', { months })
+}

@@ -1,0 +1,78 @@
+/** How long each kind is kept; before it is changed it says what would go. */
+import { useState } from 'react'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { retentionKept } from '#contract/privacy/admin.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from '../school.module.css'
+import { type RetentionPeriod, monthsText } from './retention-periods.ts'
+import { RetentionDialog } from './retention-dialog.tsx'
+
+type RemovedRows = ResponseData<typeof retentionKept>['Removed']
+
+const periodText = ({ months, usual }: RetentionPeriod): string => {
+  if (months === null || months !== usual) return monthsText(months)
+  return months === 1 ? data('months.one.usual') : data('months.usual', { months })
+}
+
+const isKind = (kind: string, kept: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
+  kept.some((one) => one.kind === kind)
+
+function Went({ removed, kept }: { removed: RemovedRows; kept: readonly RetentionPeriod[] }) {
+  if (!removed.length) return null
+  return (
+    <div className={styles.quiet}>
+      <h3>{data('removed.title')}</h3>
+      <ul>
+        {removed.map(({ kind, removed: count, ran_at }) => {
+          const name = isKind(kind, kept) ? data(`kind.${kind}`) : kind
+          return <li key={kind}>{data('removed.one', { kind: name, count, date: formatDate(ran_at) })}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function Retention() {
+  const answer = useAnswer(retentionKept, {})
+  const [changed, setChanged] = useState<RetentionPeriod>()
+  return (
+    <Panel className={styles.panel}>
+      <div>
+        <h2>{data('kept.title')}</h2>
+        <p className={styles.lead}>{data('kept.lead')}</p>
+      </div>
+      <Answer of={answer} compact>
+        {({ Retention: kept, Removed }) => (
+          <>
+            <ul className={styles.rows} aria-label={data('kept.list')}>
+              {kept.map((one) => (
+                <li key={one.kind} className={styles.row}>
+                  <div className={styles.words}>
+                    <strong>{data(`kind.${one.kind}`)}</strong>
+                    <span>{periodText(one)}</span>
+                  </div>
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={data('change.of', { kind: data(`kind.${one.kind}`) })}
+                    onClick={() => setChanged(one)}
+                  >
+                    {data('change')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <Went removed={Removed} kept={kept} />
+          </>
+        )}
+      </Answer>
+      <RetentionDialog kept={changed} onClose={() => setChanged(undefined)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+/** The school's data to take along: asked for, waited for, fetched. */
+import type { Export } from '#contract/privacy.ts'
+import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { data } from '#web/lib/messages/en/school-data.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from '../school.module.css'
+import links from './data.module.css'
+
+/** Between two looks while it is being made, in milliseconds. */
+const LOOK_EVERY = 1500
+
+function Ready({ copy, url }: { copy: Export; url: string }) {
+  return (
+    <>
+      <a className={links.fetch} href={url} download="alaia-school.zip">
+        <Icon name="download-simple" />
+        {data('copy.fetch')}
+      </a>
+      <span className={styles.quiet}>
+        {data('copy.until', { size: sizeText(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
+      </span>
+    </>
+  )
+}
+
+export function SchoolExport() {
+  const answer = useAnswer(schoolCopy, {}, { every: (now) => (now?.Export?.status === 'making' ? LOOK_EVERY : false) })
+  const { act, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
+  const copy = answer.data?.Export
+  const making = busy || copy?.status === 'making'
+  const url = making ? null : copy?.url
+  return (
+    <Panel className={styles.panel}>
+      <div>
+        <h2>{data('copy.title')}</h2>
+        <p className={styles.lead}>{data('copy.lead')}</p>
+      </div>
+      <div className={styles.begin}>
+        {copy && url && <Ready copy={copy} url={url} />}
+        <Button
+          look={url ? 'text' : 'line'}
+          busy={making}
+          busyLabel={data('copy.making')}
+          onClick={() => void act({}).catch(() => undefined)}
+        >
+          {data(url ? 'copy.again' : 'copy.begin')}
+        </Button>
+      </div>
+      <p role="status" className={styles.quiet}>
+        {making ? data('copy.making.more') : copy?.status === 'failed' && data('copy.failed')}
+      </p>
+      {error && <Banner>{error.message}</Banner>}
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+/** A list of questions as an admin is changing it. */
+import type { Question } from '#contract/reflect.ts'
+import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
+import { SUN } from '#rules/own-questions.ts'
+
+export interface QuestionDraft extends QuestionInput {
+  /** Of the row on the screen. */
+  key: string
+  isSun: boolean
+}
+
+export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
+  questions.map(({ position: _position, kind, ...question }: Question) => ({
+    ...question,
+    key: question.uuid,
+    isSun: kind === SUN,
+  }))
+
+/** What somebody else has replaced meanwhile is made from what stands there now, or from nothing. */
+export const toQuestionBlock =
+  ({ questions }: QuestionSet) =>
+  ({ key: _key, isSun, uuid, ...asked }: QuestionDraft): QuestionInput => {
+    const base = questions.find((one) => (isSun ? one.kind === SUN : one.uuid === uuid))
+    return base ? { ...asked, uuid: base.uuid } : asked
+  }
+
+let draftCount = 0
+export const createDraft = (): QuestionDraft => ({
+  key: `new-${(draftCount += 1)}`,
+  isSun: false,
+  text: '',
+  low_label: '',
+  high_label: '',
+  answers: ['', '', '', '', ''],
+  leans: 'neither',
+  low_card_at: null,
+  help: null,
+})
+
+export type DraftProblem = 'missing' | 'repeated'
+
+export const getDraftProblem = ({ text, low_label, high_label, answers }: QuestionDraft): DraftProblem | undefined => {
+  const said = answers.map((answer) => answer.trim())
+  if ([text, low_label, high_label, ...said].some((word) => word.trim() === '')) return 'missing'
+  return new Set(said).size < said.length ? 'repeated' : undefined
+}
+
+export const isSameList = (one: readonly QuestionDraft[], other: readonly QuestionDraft[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,51 @@
+/** The pages of a school, side by side; those of check-ins are not there in a school without. Above them, that it is closing. */
+import { useEffect, useRef } from 'react'
+import { schoolInfo, schoolReopen } from '#contract/identity/school.ts'
+import { formatDate } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { school } from '#web/lib/messages/en/school.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
+import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './school.module.css'
+
+export function SchoolTabs() {
+  const checksIn = useHasFeature('check_ins')
+  const ofCheckIns = [
+    { to: adminPaths.adminCheckIns, label: school('part.check_ins') },
+    { to: adminPaths.adminFigures, label: school('part.figures') },
+  ]
+  const items = [
+    { to: adminPaths.adminSchool, label: school('part.settings') },
+    ...(checksIn ? ofCheckIns : []),
+    { to: adminPaths.adminTalk, label: school('part.talk') },
+    { to: adminPaths.adminSwitches, label: school('part.switches') },
+    { to: adminPaths.adminSchoolData, label: school('part.data') },
+  ]
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone they are longer than the screen.
+  useEffect(
+    () => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [],
+  )
+  return (
+    <div ref={row} className={styles.parts}>
+      <SegmentLinks label={school('parts')} items={items} />
+    </div>
+  )
+}
+
+/** On each of them, as long as it can be undone. */
+export function ClosingBanner() {
+  const { data } = useAnswer(schoolInfo, {})
+  const { act, busy, error } = useAction(schoolReopen, { refreshes: [schoolInfo] })
+  const closing = data?.School.closing
+  if (!closing) return null
+  const action = { label: school('closing.undo'), onPress: () => void act({}).catch(() => undefined), busy }
+  return (
+    <Banner tone="warn" action={action}>
+      {error?.message ?? school('closing.banner', { date: formatDate(closing.erased_from) })}
+    </Banner>
+  )
+}

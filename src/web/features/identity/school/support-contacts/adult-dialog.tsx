@@ -1,0 +1,122 @@
+/** An adult to talk to: what pupils read of them, when they are there, and who gets what is asked. */
+import { staffList } from '#contract/identity/school.ts'
+import { contactAdd, contactEdit, type AdminContact, keptList } from '#contract/support/admin.ts'
+import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
+import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from '../school.module.css'
+import { HoursField } from './hours-field.tsx'
+import { type FormFieldsProps, type FormSaving, FormDialog } from './form-dialog.tsx'
+
+type AdultFormValues = Pick<AdminContact, 'name' | 'role' | 'place' | 'hours' | 'away_words'> & {
+  adult_uuid: string | null
+}
+
+const toFormValues = (contact: AdminContact | undefined): AdultFormValues => {
+  if (!contact) return { name: '', role: '', place: '', hours: [], away_words: '', adult_uuid: null }
+  const { name, role, place, hours, away_words, adult } = contact
+  return { name, role, place, hours, away_words, adult_uuid: adult?.uuid ?? null }
+}
+
+/** Whoever gets requests now stays a choice, also when their account is closed. */
+const useAdults = (contact: AdminContact | undefined) => {
+  const staff = useAnswer(staffList, {}).data?.Staff ?? []
+  const own = contact?.adult
+  const listed = staff.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const missing = own && !staff.some(({ uuid }) => uuid === own.uuid) ? [{ value: own.uuid, label: own.name }] : []
+  return [{ value: '', label: schoolSupport('adult.nobody') }, ...missing, ...listed]
+}
+
+interface FieldsProps extends FormFieldsProps<AdultFormValues> {
+  contact: AdminContact | undefined
+}
+
+function Fields({ wish, contact, problems, change }: FieldsProps) {
+  const adults = useAdults(contact)
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={schoolSupport('name')}
+          value={wish.name}
+          error={problems['name']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextField
+          label={schoolSupport('role')}
+          value={wish.role}
+          error={problems['role']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ role: target.value })}
+        />
+      </div>
+      <TextField
+        label={schoolSupport('place')}
+        hint={schoolSupport('place.hint')}
+        value={wish.place}
+        maxLength={120}
+        autoComplete="off"
+        onChange={({ target }) => change({ place: target.value })}
+      />
+      <SelectField
+        label={schoolSupport('adult')}
+        hint={schoolSupport('adult.hint')}
+        options={adults}
+        value={wish.adult_uuid ?? ''}
+        error={problems['adult_uuid']}
+        onChange={({ target }) => change({ adult_uuid: target.value || null })}
+      />
+      <HoursField hours={wish.hours} error={problems['hours']} onChange={(hours) => change({ hours })} />
+      <TextArea
+        label={schoolSupport('away')}
+        value={wish.away_words}
+        most={280}
+        rows={2}
+        onChange={({ target }) => change({ away_words: target.value })}
+      />
+      <p className={styles.quiet}>{schoolSupport('away.hint')}</p>
+    </>
+  )
+}
+
+const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValues> => {
+  const adding = useAction(contactAdd, { refreshes: [keptList] })
+  const editing = useAction(contactEdit, { refreshes: [keptList] })
+  const save = async (wish: AdultFormValues) => {
+    try {
+      if (!contact) await adding.act({ Contact: wish })
+      else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...wish } })
+    } catch (cause) {
+      await refreshAnswers(keptList)
+      throw cause
+    }
+  }
+  return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
+}
+
+export interface AdultDialogProps {
+  /** Nothing for a new one. */
+  contact: AdminContact | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
+  const saving = useSaving(contact)
+  return (
+    <FormDialog
+      title={contact?.name ?? schoolSupport('adult.new')}
+      open={open}
+      onClose={onClose}
+      start={() => toFormValues(contact)}
+      block="Contact"
+      saving={saving}
+      renderFields={(of) => <Fields {...of} contact={contact} />}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+/** When somebody is there: for each weekday whether, from when and until when. */
+import type { DayHours } from '#rules/contact-hours.ts'
+import { weekdays } from '#rules/times.ts'
+import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import styles from './hours-field.module.css'
+
+/** Monday first, as schools read a week. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
+const USUAL = { from: '0800', until: '1500' }
+
+const shown = (stored: string): string => `${stored.slice(0, 2)}:${stored.slice(2)}`
+const stored = (time: string): string => time.replace(':', '')
+
+interface HoursFieldProps {
+  hours: readonly DayHours[]
+  error: string | undefined
+  onChange: (hours: DayHours[]) => void
+}
+
+interface DayProps {
+  day: number
+  hours: DayHours | undefined
+  onChange: (hours: DayHours | undefined) => void
+}
+
+function Day({ day, hours, onChange }: DayProps) {
+  const name = weekdays[day]!
+  const time = (end: 'from' | 'until') => (
+    <input
+      type="time"
+      required
+      className={styles.time}
+      aria-label={schoolSupport(`hours.${end}`, { day: name })}
+      value={shown(hours![end])}
+      onChange={({ target }) => target.value && onChange({ ...hours!, [end]: stored(target.value) })}
+    />
+  )
+  return (
+    <div className={styles.day}>
+      <Checkbox
+        label={name}
+        checked={hours !== undefined}
+        onChange={({ target }) => onChange(target.checked ? { day, ...USUAL } : undefined)}
+      />
+      {hours ? (
+        <span className={styles.times}>
+          {time('from')}
+          <span aria-hidden="true">–</span>
+          {time('until')}
+        </span>
+      ) : (
+        <span className={styles.off}>{schoolSupport('hours.off')}</span>
+      )}
+    </div>
+  )
+}
+
+export function HoursField({ hours, error, onChange }: HoursFieldProps) {
+  const of = (day: number) => hours.find((one) => one.day === day)
+  const put = (day: number, next: DayHours | undefined) =>
+    onChange([...hours.filter((one) => one.day !== day), ...(next ? [next] : [])])
+  const first = WEEK.map(of).find((one) => one !== undefined)
+  const spread = (like: DayHours) => onChange([1, 2, 3, 4, 5].map((day) => ({ ...like, day })))
+  return (
+    <fieldset className={styles.hours}>
+      <legend>{schoolSupport('hours')}</legend>
+      {WEEK.map((day) => (
+        <Day key={day} day={day} hours={of(day)} onChange={(next) => put(day, next)} />
+      ))}
+      {first && (
+        <div>
+          <Button look="text" size="small" onClick={() => spread(first)}>
+            {schoolSupport('hours.copy', { day: weekdays[first.day]! })}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+/** A helpline of the school's own; it is offered once somebody has called it. */
+import { helplineAdd, helplineEdit, type AdminHelpline, keptList } from '#contract/support/admin.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from '../school.module.css'
+import { type FormFieldsProps, type FormSaving, FormDialog } from './form-dialog.tsx'
+
+type HelplineFormValues = Omit<AdminHelpline, 'uuid' | 'revision' | 'checked_at'>
+
+const empty: HelplineFormValues = {
+  name: '',
+  note: '',
+  call: '',
+  text_to: '',
+  text_body: '',
+  chat: '',
+  against_harm: false,
+  checked: false,
+}
+
+const toFormValues = (line: AdminHelpline | undefined): HelplineFormValues => {
+  if (!line) return empty
+  const { uuid: _uuid, revision: _revision, checked_at: _at, ...wish } = line
+  return wish
+}
+
+function Fields({ wish, problems, change }: FormFieldsProps<HelplineFormValues>) {
+  const line = (field: 'name' | 'call' | 'text_to' | 'text_body' | 'chat') => (
+    <TextField
+      label={schoolSupport(`line.${field}`)}
+      value={wish[field]}
+      error={problems[field]}
+      autoComplete="off"
+      // Another number has to be called again.
+      onChange={({ target }) => change({ [field]: target.value, ...(field === 'name' ? {} : { checked: false }) })}
+    />
+  )
+  return (
+    <>
+      {line('name')}
+      <TextArea
+        label={schoolSupport('line.note')}
+        error={problems['note']}
+        value={wish.note}
+        most={280}
+        rows={2}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <div className={styles.pair}>
+        {line('call')}
+        {line('text_to')}
+        {line('text_body')}
+        {line('chat')}
+      </div>
+      <Checkbox
+        label={schoolSupport('line.against_harm')}
+        checked={wish.against_harm}
+        onChange={({ target }) => change({ against_harm: target.checked })}
+      />
+      <Checkbox
+        label={schoolSupport('line.checked')}
+        checked={wish.checked}
+        onChange={({ target }) => change({ checked: target.checked })}
+      />
+    </>
+  )
+}
+
+const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValues> => {
+  const adding = useAction(helplineAdd, { refreshes: [keptList] })
+  const editing = useAction(helplineEdit, { refreshes: [keptList] })
+  const save = async (wish: HelplineFormValues) => {
+    try {
+      if (!line) await adding.act({ Helpline: wish })
+      else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...wish } })
+    } catch (cause) {
+      await refreshAnswers(keptList)
+      throw cause
+    }
+  }
+  return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
+}
+
+export interface LineDialogProps {
+  /** Nothing for a new one. */
+  line: AdminHelpline | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export function LineDialog({ line, open, onClose }: LineDialogProps) {
+  const saving = useSaving(line)
+  return (
+    <FormDialog
+      title={line?.name ?? schoolSupport('line.new')}
+      open={open}
+      onClose={onClose}
+      start={() => toFormValues(line)}
+      block="Helpline"
+      saving={saving}
+      renderFields={(of) => <Fields {...of} />}
+    />
+  )
+}

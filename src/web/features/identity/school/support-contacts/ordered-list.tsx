@@ -1,0 +1,86 @@
+/** A list in its order of which each row can be edited and taken away: the adults, and the lines. */
+import { type ReactNode, useState } from 'react'
+import type { Action } from '#web/lib/answers.ts'
+import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface ContactRow {
+  uuid: string
+  name: string
+}
+
+export interface OrderedContactsProps<Row extends ContactRow> {
+  label: string
+  rows: readonly Row[]
+  send: (keys: RowKeys) => Promise<unknown>
+  onEdit: (row: Row) => void
+  /** Takes one away. @throws as the server refuses */
+  onRemove: (uuid: string) => Promise<unknown>
+  removing: Pick<Action<never>, 'busy' | 'error' | 'reset'>
+  words: { question: (name: string) => string; more: string; keep: string; act: string }
+  children: (row: Row) => ReactNode
+}
+
+function More({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <>
+      <IconButton icon="pencil-simple" label={schoolSupport('edit', { name })} onClick={onEdit} />
+      <IconButton icon="trash" label={schoolSupport('remove', { name })} onClick={onRemove} />
+    </>
+  )
+}
+
+export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsProps<Row>) {
+  const { label, rows, send, onEdit, onRemove, removing, words, children } = props
+  const ordering = useOrdering({ send, isPast: () => false })
+  const [asked, setAsked] = useState<Row>()
+  const shown = ordering.wanted ? sortByKeys(rows, ordering.wanted, ({ uuid }) => uuid) : rows
+  const remove = (row: Row) =>
+    void onRemove(row.uuid).then(
+      // Another one may be asked about by now.
+      () => setAsked((now) => (now === row ? undefined : now)),
+      () => undefined,
+    )
+  return (
+    <>
+      <OrderTrouble ordering={ordering} />
+      <OrderList
+        label={label}
+        rows={shown}
+        keyOf={({ uuid }) => uuid}
+        nameOf={({ name }) => name}
+        onOrder={ordering.order}
+        renderMore={(row) => (
+          <More
+            name={row.name}
+            onEdit={() => onEdit(row)}
+            onRemove={() => {
+              removing.reset()
+              setAsked(row)
+            }}
+          />
+        )}
+      >
+        {children}
+      </OrderList>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={words.question(asked?.name ?? '')}
+        keep={words.keep}
+        onKeep={() => setAsked(undefined)}
+        act={words.act}
+        onAct={() => asked && remove(asked)}
+        danger
+        busy={removing.busy}
+        error={removing.error?.message}
+      >
+        {words.more}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+/** Makes sign-in cards for some pupils, and hands the sheet over: it comes once. */
+import { useEffect, useState } from 'react'
+import { cardsMake } from '#contract/identity/cards.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CardKind, cardKinds, type CardPaper, papers } from '#rules/sections.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { cardMessages as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { releasePdf, openPdf, savePdf, type PdfFile, createPdfFile } from './pdf-file.ts'
+import styles from './sections.module.css'
+
+interface GeneratedCards {
+  sheet: PdfFile
+  count: number
+  pages: number
+}
+
+export interface CardsDialogProps {
+  people: readonly { uuid: string; name: string }[]
+  section: { uuid: string; audience: string } | undefined
+  /** Calls whose answers say who has a card. */
+  refreshes: readonly Endpoint[]
+  /** Told once there are cards, before they are taken. */
+  onMade?: () => void
+  onClose: () => void
+}
+
+/** Until the paper of a country is known, by where the device says it is. */
+const paperHere = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
+
+interface WishProps {
+  kind: CardKind
+  paper: CardPaper
+  onKind: (kind: CardKind) => void
+  onPaper: (paper: CardPaper) => void
+}
+
+function CardOptions({ kind, paper, onKind, onPaper }: WishProps) {
+  return (
+    <>
+      <ChoiceGroup
+        legend={say('kind')}
+        look="rows"
+        options={cardKinds.map((value) => ({ value, label: say(`kind.${value}`), hint: say(`kind.${value}.hint`) }))}
+        value={kind}
+        onChange={onKind}
+      />
+      <ChoiceGroup
+        legend={say('paper')}
+        look="segments"
+        options={papers.map((value) => ({ value, label: say(`paper.${value}`) }))}
+        value={paper}
+        onChange={onPaper}
+      />
+      <p className={styles.quiet}>
+        {say('before')} {say('once')}
+      </p>
+    </>
+  )
+}
+
+const readyText = (count: number, pages: number): string => {
+  if (count === 1) return say('ready.one')
+  return pages === 1 ? say('ready.page', { count }) : say('ready.many', { count, pages })
+}
+
+function Ready({ made: { sheet, count, pages }, onTaken }: { made: GeneratedCards; onTaken: () => void }) {
+  const taken = (take: (sheet: PdfFile) => void) => () => {
+    take(sheet)
+    onTaken()
+  }
+  return (
+    <>
+      <p>{readyText(count, pages)}</p>
+      <p className={styles.quiet}>{say('once')}</p>
+      <div className={styles.tools}>
+        <Button look="board" onClick={taken(openPdf)}>
+          {say('open')}
+        </Button>
+        <Button look="line" icon="download-simple" onClick={taken(savePdf)}>
+          {say('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Closing before it was taken is asked about once. */
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const footer = (
+    <>
+      <Button look="board" onClick={onStay}>
+        {say('stay')}
+      </Button>
+      <Button look="danger" onClick={onLeave}>
+        {say('leave')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onStay} title={say('left.title')} size="small" alert footer={footer}>
+      <p>{say('left.more')}</p>
+    </Dialog>
+  )
+}
+
+const titleOf = (people: CardsDialogProps['people']): string =>
+  people.length === 1 ? say('title.one', { name: people[0]!.name }) : say('title.many', { count: people.length })
+
+const useCards = ({ people, section, refreshes, onMade }: CardsDialogProps) => {
+  const { act, busy, error } = useAction(cardsMake, { refreshes })
+  const [made, setMade] = useState<GeneratedCards>()
+  useEffect(() => (made ? () => releasePdf(made.sheet) : undefined), [made])
+  const make = async (kind: CardKind, paper: CardPaper) => {
+    const those = people.map(({ uuid }) => uuid)
+    const wish = { people: those, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
+    const answer = await act({ Cards: wish }).catch(() => undefined)
+    if (!answer) return
+    setMade({ sheet: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
+    onMade?.()
+  }
+  return { make, busy, error, made }
+}
+
+export function CardsDialog(props: CardsDialogProps) {
+  const { people, section, onClose } = props
+  const [kind, setKind] = useState<CardKind>(section?.audience === 'k_5' ? 'code' : 'words')
+  const [paper, setPaper] = useState(paperHere)
+  const [isTaken, setIsTaken] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { make, busy, error, made } = useCards(props)
+  const close = () => (busy ? undefined : made && !isTaken ? setIsLeaving(true) : onClose())
+  if (isLeaving) return <Leaving onStay={() => setIsLeaving(false)} onLeave={onClose} />
+  const footer = made ? (
+    <Button look="text" onClick={close}>
+      {say('close')}
+    </Button>
+  ) : (
+    <Button look="board" busy={busy} busyLabel={say('making')} onClick={() => void make(kind, paper)}>
+      {say('make')}
+    </Button>
+  )
+  return (
+    <Dialog open onClose={close} title={made ? say('ready.title') : titleOf(people)} footer={footer}>
+      <div className={styles.picker}>
+        {error && <Banner tone="danger">{error.message}</Banner>}
+        {made ? (
+          <Ready made={made} onTaken={() => setIsTaken(true)} />
+        ) : (
+          <CardOptions kind={kind} paper={paper} onKind={setKind} onPaper={setPaper} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

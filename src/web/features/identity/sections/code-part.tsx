@@ -1,0 +1,64 @@
+/** The code of a class: given out for some days, made anew, ended. */
+import { useState } from 'react'
+import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/identity/sections.ts'
+import { codeDays } from '#rules/sections.ts'
+import { formatDateTime } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { codeMessages as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { CopyLink, getJoinAddress } from './copy-link.tsx'
+import styles from './sections.module.css'
+
+type Days = (typeof codeDays)[number]
+type CodeAudience = NonNullable<Section['code']>['part']
+const codeAudiences: readonly CodeAudience[] = ['pupil', 'teacher']
+const forWhom = codeAudiences.map((part) => ({ value: part, label: say(`for.${part}`) }))
+const options = codeDays.map((days) => ({ value: String(days), label: say(`days.${days}`) }))
+
+function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () => void }) {
+  return (
+    <div className={styles.code}>
+      <output className={styles.letters}>{code.text}</output>
+      <span className={styles.quiet}>{say('until', { moment: formatDateTime(code.until) })}</span>
+      <CopyLink code={code.text} />
+      <Button look="text" size="small" onClick={onEnd}>
+        {say('end')}
+      </Button>
+      <p className={styles.quiet}>{say(`of.${code.part}`, { place: getJoinAddress() })}</p>
+    </div>
+  )
+}
+
+export function CodePart({ section: { uuid, code } }: { section: Section }) {
+  const [days, setDays] = useState<Days>(7)
+  const [part, setPart] = useState<CodeAudience>(code?.part ?? 'pupil')
+  const { act, busy, error } = useAction(sectionCode, { refreshes: [sectionInfo, sectionList] })
+  const set = (wanted: Days | null) => void act({ Section: { uuid, days: wanted, part } }).catch(() => undefined)
+  return (
+    <section className={styles.part} aria-labelledby="class-code">
+      <h3 id="class-code">{say('title')}</h3>
+      <p className={styles.quiet}>{code ? say('more') : `${say('more')} ${say('none')}`}</p>
+      {code && <Code code={code} onEnd={() => set(null)} />}
+      <div className={styles.give}>
+        <SelectField
+          label={say('for')}
+          options={forWhom}
+          value={part}
+          onChange={(event) => setPart(codeAudiences.find((one) => one === event.currentTarget.value) ?? 'pupil')}
+        />
+        <SelectField
+          label={say('days')}
+          options={options}
+          value={String(days)}
+          onChange={(event) => setDays(codeDays.find((one) => String(one) === event.currentTarget.value) ?? 7)}
+        />
+        <Button look="line" busy={busy} onClick={() => set(days)}>
+          {say(code ? 'again' : 'make')}
+        </Button>
+      </div>
+      {error && <Banner tone="danger">{error.message}</Banner>}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+/** Writes down what families have said: of one pupil, or of many whose forms lie on the desk. */
+import { useState } from 'react'
+import { consentHistory, consentInfo, consentRecord } from '#contract/identity/consent.ts'
+import { sectionInfo } from '#contract/identity/sections.ts'
+import {
+  type ConsentAnswer,
+  consentAnswers,
+  type ConsentPart,
+  type ConsentMethod,
+  consentMethods,
+} from '#rules/consent.ts'
+import { formatDate, dayOf } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { consentMessages as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './sections.module.css'
+
+function History({ uuid }: { uuid: string }) {
+  const { data } = useAnswer(consentHistory, { ManagedUser: { uuid } })
+  if (!data) return null
+  return (
+    <section className={styles.history}>
+      <h3>{say('history')}</h3>
+      {data.Answers.length === 0 && <p className={styles.quiet}>{say('history.none')}</p>}
+      <ul className={styles.plain}>
+        {data.Answers.map(({ part, answer, how, answered_on, noted_at, noted_by }) => (
+          <li key={`${noted_at} ${part}`}>
+            {say('history.line', {
+              part: say(`part.${part}`),
+              answer: say(`answer.${answer}`).toLowerCase(),
+              how: say(`how.${how}`).toLowerCase(),
+              day: formatDate(`${answered_on}T12:00:00`),
+            })}{' '}
+            {noted_by && <span className={styles.quiet}>{say('history.by', { name: noted_by })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ConsentEntry {
+  parts: readonly ConsentPart[]
+  answer: ConsentAnswer
+  how: ConsentMethod
+  day: string
+}
+
+interface FieldsProps {
+  said: ConsentEntry
+  asked: readonly ConsentPart[]
+  today: string
+  isMissing: boolean
+  onChange: (part: Partial<ConsentEntry>) => void
+}
+
+function Fields({ said, asked, today, isMissing, onChange }: FieldsProps) {
+  const toggle = (part: ConsentPart, on: boolean) =>
+    onChange({ parts: on ? [...said.parts, part] : said.parts.filter((one) => one !== part) })
+  return (
+    <>
+      <ChoiceGroup
+        legend={say('answer')}
+        look="segments"
+        options={consentAnswers.map((value) => ({ value, label: say(`answer.${value}`) }))}
+        value={said.answer}
+        onChange={(answer) => onChange({ answer })}
+      />
+      <fieldset className={styles.parts}>
+        <legend>{say('about')}</legend>
+        {asked.map((part) => (
+          <Checkbox
+            key={part}
+            label={say(`part.${part}`)}
+            checked={said.parts.includes(part)}
+            onChange={(event) => toggle(part, event.currentTarget.checked)}
+          />
+        ))}
+        {isMissing && <p className={styles.problem}>{say('parts.missing')}</p>}
+      </fieldset>
+      <div className={styles.pair}>
+        <SelectField
+          label={say('how')}
+          options={consentMethods.map((value) => ({ value, label: say(`how.${value}`) }))}
+          value={said.how}
+          onChange={(event) => onChange({ how: event.currentTarget.value as ConsentMethod })}
+        />
+        <TextField
+          label={say('day')}
+          type="date"
+          max={today}
+          value={said.day}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+export interface FamilyRecordProps {
+  people: readonly { uuid: string; name: string }[]
+  sectionUuid: string
+  /** What the school asks about. */
+  asked: readonly ConsentPart[]
+  onClose: () => void
+}
+
+const titleOf = (people: FamilyRecordProps['people']): string =>
+  people.length === 1 ? say('record.one', { name: people[0]!.name }) : say('record.many', { count: people.length })
+
+export function FamilyRecord({ people, sectionUuid, asked, onClose }: FamilyRecordProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const [said, setSaid] = useState<ConsentEntry>({ parts: asked, answer: 'given', how: 'form', day: today })
+  const { act, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
+  const isMissing = said.parts.length === 0
+  const send = async () => {
+    const { parts, answer, how, day } = said
+    const Consent = {
+      people: people.map(({ uuid }) => uuid),
+      parts: [...parts],
+      answer,
+      how,
+      section_uuid: sectionUuid,
+      ...(day ? { answered_on: day } : {}),
+    }
+    if (!(await act({ Consent }).catch(() => undefined))) return
+    notify(say('noted'))
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" busy={busy} busyLabel={say('noting')} disabled={isMissing} onClick={() => void send()}>
+        {say('note')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={titleOf(people)} footer={asked.length > 0 ? footer : undefined}>
+      <div className={styles.picker}>
+        {asked.length === 0 && <p>{say('notAsked')}</p>}
+        {asked.length > 0 && (
+          <Fields
+            said={said}
+            asked={asked}
+            today={today}
+            isMissing={isMissing}
+            onChange={(part) => setSaid({ ...said, ...part })}
+          />
+        )}
+        {error && <Banner tone="danger">{error.message}</Banner>}
+        {people.length === 1 && <History uuid={people[0]!.uuid} />}
+      </div>
+    </Dialog>
+  )
+}

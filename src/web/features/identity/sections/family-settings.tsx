@@ -1,0 +1,69 @@
+/** What the school asks families about; it holds from the next thing a pupil does. */
+import { useState } from 'react'
+import { consentInfo, consentSwitch } from '#contract/identity/consent.ts'
+import { sectionInfo } from '#contract/identity/sections.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { type ConsentPart, consentParts } from '#rules/consent.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { consentMessages as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './sections.module.css'
+
+type Consent = ResponseData<typeof consentInfo>['Consent']
+
+const hintOf = ({ counts, parts }: Consent, part: ConsentPart): string => {
+  const hint = say(part === 'app' ? 'part.app.hint' : 'part.other.hint')
+  const count = counts.find((one) => one.part === part)
+  return parts.includes(part) && count ? `${hint} ${say('counts', count)}` : hint
+}
+
+function ConsentParts({ consent }: { consent: Consent }) {
+  const { act, busy, error } = useAction(consentSwitch, { refreshes: [consentInfo, sectionInfo] })
+  /** What was pressed, until the server has said so. */
+  const [wished, setWished] = useState<readonly ConsentPart[]>()
+  const parts = wished ?? consent.parts
+  const set = async (part: ConsentPart, on: boolean) => {
+    const next = on ? [...parts, part] : parts.filter((one) => one !== part)
+    setWished(next)
+    await act({ Consent: { parts: next } }).catch(() => undefined)
+    setWished(undefined)
+  }
+  return (
+    <>
+      {consentParts.map((part) => (
+        <Switch
+          key={part}
+          label={say(`part.${part}`)}
+          hint={hintOf(consent, part)}
+          checked={parts.includes(part)}
+          aria-disabled={busy}
+          onChange={(on) => void (busy || set(part, on))}
+        />
+      ))}
+      {error && <Banner tone="danger">{error.message}</Banner>}
+    </>
+  )
+}
+
+export function FamilySettings({ onClose }: { onClose: () => void }) {
+  const answer = useAnswer(consentInfo, {})
+  const footer = (
+    <Button look="board" onClick={onClose}>
+      {say('close')}
+    </Button>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say('title')} footer={footer}>
+      <div className={styles.picker}>
+        <p className={styles.quiet}>{say('lead')}</p>
+        <Answer of={answer} compact>
+          {({ Consent }) => <ConsentParts consent={Consent} />}
+        </Answer>
+      </div>
+    </Dialog>
+  )
+}

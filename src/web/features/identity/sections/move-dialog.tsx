@@ -1,0 +1,76 @@
+/** Moves pupils to another class of the school. */
+import { useEffect, useState } from 'react'
+import { membersMove, type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
+import { useAction, useAnswerPages } from '#web/lib/answers.ts'
+import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './sections.module.css'
+
+export interface MoveDialogProps {
+  section: Section
+  people: readonly { uuid: string }[]
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** As many as come at once; a large school has more. */
+const MOST = 100
+
+/** All of them, for a list of the device's own. */
+const useAllSections = () => {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswerPages(
+    sectionList,
+    { Filter: {} },
+    { limit: MOST },
+  )
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return data?.flatMap(({ Sections }) => Sections)
+}
+
+export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProps) {
+  const [to, setTo] = useState('')
+  const all = useAllSections()
+  const { act, busy, error } = useAction(membersMove, { refreshes: [sectionInfo, sectionList] })
+  const others = (all ?? []).filter(({ uuid }) => uuid !== section.uuid)
+  const send = async () => {
+    const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
+    const done = await act({ Members }).catch(() => undefined)
+    if (!done) return
+    notify(say('move.done', { count: done.moved, section: done.Section.name }))
+    onMoved()
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" busy={busy} disabled={!to} onClick={() => void send()}>
+        {say('move.act')}
+      </Button>
+    </>
+  )
+  const options = [
+    { value: '', label: say(all && others.length === 0 ? 'move.no' : 'move.choose') },
+    ...others.map(({ uuid, name }) => ({ value: uuid, label: name })),
+  ]
+  return (
+    <Dialog open onClose={onClose} title={say('move.title', { count: people.length })} size="small" footer={footer}>
+      <div className={styles.picker}>
+        <SelectField
+          label={say('move.to')}
+          options={options}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        {error && <Banner tone="danger">{error.message}</Banner>}
+      </div>
+    </Dialog>
+  )
+}

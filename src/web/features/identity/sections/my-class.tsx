@@ -1,0 +1,109 @@
+/** One of a teacher's own classes: who is in it, and cards for those who are chosen. */
+import { useState } from 'react'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { taughtSections } from '#contract/identity/sections.ts'
+import { formatDayAndMonth } from '#rules/times.ts'
+import { myClasses as say } from '#web/lib/messages/en/my-classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { CardsDialog } from './cards-dialog.tsx'
+import { CopyLink, getJoinAddress } from './copy-link.tsx'
+import styles from './sections.module.css'
+
+type OwnClass = ResponseData<typeof taughtSections>['Sections'][number]
+type ClassStudent = OwnClass['pupils'][number]
+
+const cardsOf = ({ words_at, code_at }: ClassStudent): string => {
+  const told = [
+    words_at && say('words', { day: formatDayAndMonth(words_at) }),
+    code_at && say('code', { day: formatDayAndMonth(code_at) }),
+  ].filter(Boolean)
+  return told.length > 0 ? told.join(', ') : say('noCard')
+}
+
+function Line({
+  pupil,
+  isChosen,
+  onChoose,
+}: {
+  pupil: ClassStudent
+  isChosen: boolean
+  onChoose: (on: boolean) => void
+}) {
+  return (
+    <li className={styles.pupil}>
+      <Checkbox
+        aria-label={say('choose', { name: pupil.name })}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+        label={
+          <span className={styles.who}>
+            <strong>{pupil.name}</strong>
+            <span className={styles.quiet}>{[pupil.username, cardsOf(pupil)].filter(Boolean).join(', ')}</span>
+          </span>
+        }
+      />
+    </li>
+  )
+}
+
+/** To write on the board, and to show where there is none. */
+function ClassCode({ code }: Pick<OwnClass, 'code'>) {
+  if (!code) return null
+  return (
+    <div className={styles.code}>
+      <span className={styles.quiet}>{say('classCode', { place: getJoinAddress() })}</span>
+      <output className={styles.letters}>{code.text}</output>
+      <span className={styles.quiet}>{say('classCode.until', { day: formatDayAndMonth(code.until) })}</span>
+      <CopyLink code={code.text} />
+    </div>
+  )
+}
+
+export function MyClass({ section }: { section: OwnClass }) {
+  const { name, pupils, code } = section
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isPrinting, setIsPrinting] = useState(false)
+  const people = pupils.filter(({ uuid }) => chosen.has(uuid))
+  const choose = (uuid: string, on: boolean) =>
+    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
+  const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
+  return (
+    <Section title={name}>
+      <ClassCode code={code} />
+      {pupils.length === 0 ? (
+        <p className={styles.quiet}>{say('pupils.none')}</p>
+      ) : (
+        <div className={styles.tools}>
+          <Checkbox
+            label={say('everybody', { name })}
+            checked={people.length === pupils.length}
+            onChange={(event) => chooseAll(event.currentTarget.checked)}
+          />
+          {people.length > 0 && (
+            <Button look="soft" icon="download-simple" onClick={() => setIsPrinting(true)}>
+              {say('cards')}
+            </Button>
+          )}
+          <span className={styles.quiet} aria-live="polite">
+            {people.length > 0 && say('chosen', { count: people.length })}
+          </span>
+        </div>
+      )}
+      <ul className={styles.columns}>
+        {pupils.map((one) => (
+          <Line key={one.uuid} pupil={one} isChosen={chosen.has(one.uuid)} onChoose={(on) => choose(one.uuid, on)} />
+        ))}
+      </ul>
+      {isPrinting && (
+        <CardsDialog
+          people={people}
+          section={section}
+          refreshes={[taughtSections]}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
+    </Section>
+  )
+}

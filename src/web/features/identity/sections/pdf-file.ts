@@ -1,0 +1,31 @@
+/** A sheet that came once: kept in this page until it is closed, to be saved or printed. */
+
+export interface PdfFile {
+  name: string
+  /** Of this page only. */
+  address: string
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+
+export const createPdfFile = ({ name, pdf }: { name: string; pdf: string }): PdfFile => ({
+  name,
+  address: URL.createObjectURL(new Blob([bytesOf(pdf)], { type: 'application/pdf' })),
+})
+
+export const openPdf = ({ address }: PdfFile): void => void window.open(address, '_blank', 'noopener')
+
+export const savePdf = ({ address, name }: PdfFile): void => {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** A window that shows it asks for it a moment later. */
+export const releasePdf = ({ address }: PdfFile): void => void setTimeout(() => URL.revokeObjectURL(address), 60_000)

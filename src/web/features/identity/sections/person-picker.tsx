@@ -1,0 +1,93 @@
+/** Looks for people of the school by name and puts them in a class, one press each. */
+import { useState } from 'react'
+import {
+  memberCandidates,
+  membersAdd,
+  type Section,
+  sectionInfo,
+  sectionList,
+  type SectionPart,
+  sectionTeachers,
+} from '#contract/identity/sections.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useInlineStatus } from '#web/ui/notice/use-inline-status.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import styles from './sections.module.css'
+
+interface FoundPerson {
+  uuid: string
+  name: string
+  username: string | null
+  sections: string[]
+}
+
+function Line({ person, busy, onPick }: { person: FoundPerson; busy: boolean; onPick: () => void }) {
+  const { name, username, sections } = person
+  const about = [username, sections.length > 0 && say('pick.in', { sections: sections.join(', ') })].filter(Boolean)
+  return (
+    <li className={styles.found}>
+      <span className={styles.who}>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>{about.join(', ')}</span>
+      </span>
+      <Button
+        look="soft"
+        size="small"
+        icon="plus"
+        disabled={busy}
+        onClick={onPick}
+        aria-label={say('pick.add.name', { name })}
+      >
+        {say('pick.add')}
+      </Button>
+    </li>
+  )
+}
+
+export interface PersonPickerProps {
+  section: Section
+  part: SectionPart
+  onClose: () => void
+}
+
+export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
+  const [search, setSearch] = useState('')
+  const Filter = { section_uuid: section.uuid, part, search }
+  const { data } = useAnswer(memberCandidates, { Filter }, { enabled: search !== '' })
+  const { act, busy, error } = useAction(membersAdd, {
+    refreshes: [memberCandidates, sectionInfo, sectionList, sectionTeachers],
+  })
+  const { said, tell } = useInlineStatus()
+  const pick = async ({ uuid, name }: FoundPerson) => {
+    const done = await act({ Members: { section_uuid: section.uuid, part, people: [uuid] } }).catch(() => undefined)
+    if (done) tell(say('pick.done', { name }))
+  }
+  const people = search ? (data?.People ?? []) : []
+  const footer = (
+    <Button look="board" onClick={onClose}>
+      {say('done')}
+    </Button>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say(`pick.${part}`, { name: section.name })} footer={footer}>
+      <div className={styles.picker}>
+        <TableSearch label={say('pick.search')} value={search} onSettled={setSearch} />
+        {error && <Banner tone="danger">{error.message}</Banner>}
+        {said}
+        <p className={styles.quiet} aria-live="polite">
+          {!search && say('pick.hint')}
+          {search && data && people.length === 0 && say('pick.none')}
+        </p>
+        <ul className={styles.plain}>
+          {people.map((person) => (
+            <Line key={person.uuid} person={person} busy={busy} onPick={() => void pick(person)} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

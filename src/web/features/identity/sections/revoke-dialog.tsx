@@ -1,0 +1,38 @@
+/** Ends the picture codes of pupils whose cards were lost. */
+import { cardsRevoke } from '#contract/identity/cards.ts'
+import { sectionInfo } from '#contract/identity/sections.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { cardMessages as say } from '#web/lib/messages/en/classes.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+export interface RevokeDialogProps {
+  people: readonly { uuid: string; name: string }[]
+  onClose: () => void
+}
+
+export function RevokeDialog({ people, onClose }: RevokeDialogProps) {
+  const { act, busy, error } = useAction(cardsRevoke, { refreshes: [sectionInfo] })
+  const send = async () => {
+    const done = await act({ Cards: { people: people.map(({ uuid }) => uuid) } }).catch(() => undefined)
+    if (!done) return
+    notify(say('revoke.done'))
+    onClose()
+  }
+  const count = people.length === 1 ? people[0]!.name : String(people.length)
+  return (
+    <ConfirmDialog
+      open
+      title={say('revoke.title')}
+      keep={say('stay')}
+      onKeep={onClose}
+      act={say('revoke.act')}
+      onAct={() => void send()}
+      danger
+      busy={busy}
+      error={error?.message}
+    >
+      {say('revoke.more', { count })}
+    </ConfirmDialog>
+  )
+}

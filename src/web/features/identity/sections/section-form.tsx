@@ -1,0 +1,129 @@
+/** Makes a class, or changes what it is called and how old its pupils are. */
+import { type FormEvent, useState } from 'react'
+import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from '#contract/identity/sections.ts'
+import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
+import { LONGEST_SECTION_NAME } from '#rules/sections.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import styles from './sections.module.css'
+
+const ages = ['k_5', 'middle_school', 'high_school'] as const
+type Age = (typeof ages)[number]
+const ageOptions = ages.map((value) => ({ value, label: say(`age.${value}`) }))
+const gradeOptions = [
+  { value: '', label: say('grade.none') },
+  ...grades.map((value) => ({ value, label: gradeLabels[value] })),
+]
+
+const FORM = 'class'
+const shows = [sectionList, sectionInfo]
+
+interface ClassFormValues {
+  name: string
+  grade: Grade | null
+  audience: Age
+}
+
+const toFormValues = (section: Section | undefined): ClassFormValues => ({
+  name: section?.name ?? '',
+  grade: section?.grade ?? null,
+  audience: ages.find((age) => age === section?.audience) ?? 'k_5',
+})
+
+interface FieldsProps {
+  value: ClassFormValues
+  wrong: string | undefined
+  onChange: (part: Partial<ClassFormValues>) => void
+}
+
+function Fields({ value, wrong, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={say('field.name')}
+        hint={say('field.name.hint')}
+        error={wrong}
+        autoComplete="off"
+        maxLength={LONGEST_SECTION_NAME}
+        value={value.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={say('field.age')}
+        options={ageOptions}
+        value={value.audience}
+        onChange={(event) => onChange({ audience: event.currentTarget.value as Age })}
+      />
+      <SelectField
+        label={say('field.grade')}
+        options={gradeOptions}
+        value={value.grade ?? ''}
+        onChange={(event) => onChange({ grade: (event.currentTarget.value || null) as Grade | null })}
+      />
+    </>
+  )
+}
+
+const useStoring = (section: Section | undefined) => {
+  const adding = useAction(sectionAdd, { refreshes: shows })
+  const editing = useAction(sectionEdit, { refreshes: shows })
+  const store = async (value: ClassFormValues) => {
+    if (!section) return (await adding.act({ Section: value })).Section
+    return (await editing.act({ Section: { uuid: section.uuid, ...value } })).Section
+  }
+  const reset = () => (section ? editing : adding).reset()
+  return { store, reset, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
+}
+
+export interface SectionFormProps {
+  /** The one that is changed; a new one without it. */
+  section?: Section
+  onClose: () => void
+  onStored: (section: Section) => void
+}
+
+export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
+  const [value, setValue] = useState(() => toFormValues(section))
+  const [isMissing, setIsMissing] = useState(false)
+  const { store, reset, busy, error } = useStoring(section)
+  const tell = useWhileMounted(onStored)
+  const wrong = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!value.name.trim())
+    if (!value.name.trim() || busy) return
+    const stored = await store(value).catch(() => undefined)
+    if (stored) tell(stored)
+  }
+  const change = (part: Partial<ClassFormValues>) => {
+    reset()
+    setIsMissing(false)
+    setValue({ ...value, ...part })
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" type="submit" form={FORM} busy={busy} busyLabel={say('saving')}>
+        {say(section ? 'save' : 'make')}
+      </Button>
+    </>
+  )
+  const title = section ? say('edit.title', { name: section.name }) : say('new')
+  return (
+    <Dialog open onClose={onClose} title={title} size="small" footer={footer}>
+      <form id={FORM} className={styles.picker} noValidate onSubmit={(event) => void send(event)}>
+        <Fields value={value} wrong={wrong} onChange={change} />
+        {error && !getFieldErrors(error)['name'] && <Banner tone="danger">{error.message}</Banner>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+/** One class: who teaches it, who is in it, its code, and its end. */
+import { useState } from 'react'
+import {
+  membersAdd,
+  membersRemove,
+  type Section,
+  sectionArchive,
+  sectionInfo,
+  sectionList,
+  type SectionStudent,
+  sectionRestore,
+  sectionTeachers,
+} from '#contract/identity/sections.ts'
+import type { ConsentPart } from '#rules/consent.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { formatDate } from '#rules/times.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { CodePart } from './code-part.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { StudentsPart } from './students-part.tsx'
+import { SectionForm } from './section-form.tsx'
+import styles from './sections.module.css'
+
+const shows = [sectionList, sectionInfo, sectionTeachers] as const
+
+const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
+  await call(sectionRestore, { Section: { uuid } })
+  await refreshAnswers(...shows)
+  notify(say('restore.done', { name }))
+}
+
+/** Its panel is gone by then: the toast that brings it back stays until it has. */
+const undoOf = (section: Section) => (): void =>
+  void restoreClass(section).catch((error: unknown) =>
+    notify((error as Error).message, { act: { label: say('undo'), onPress: undoOf(section) } }),
+  )
+
+const archiveClass = async (section: Section, onGone: () => void): Promise<void> => {
+  await call(sectionArchive, { Section: { uuid: section.uuid } })
+  onGone()
+  await refreshAnswers(...shows)
+  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undoOf(section) } })
+}
+
+function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
+  const { name, audience, grade, archived_at } = section
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 tabIndex={-1} className={styles.title}>
+          {name}
+        </h2>
+        <p className={styles.quiet}>{grade ? gradeLabels[grade] : say(`age.${audience}`)}</p>
+        {archived_at && <Badge tone="draft">{say('archived.since', { day: formatDate(archived_at) })}</Badge>}
+      </div>
+      <div className={styles.headActs}>
+        <Button look="soft" size="small" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+        <IconLink icon="x" label={say('close')} to={close} />
+      </div>
+    </div>
+  )
+}
+
+interface LettingGo {
+  section: Section
+  teacher: Section['teachers'][number]
+  onFailed: (error: unknown) => void
+}
+
+const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: LettingGo): Promise<void> => {
+  const Members = { section_uuid: section.uuid, people: [uuid] }
+  await call(membersRemove, { Members })
+  await refreshAnswers(...shows)
+  const undo = async () => {
+    await call(membersAdd, { Members: { ...Members, part: 'teacher' as const } })
+    await refreshAnswers(...shows)
+  }
+  notify(say('removed', { name, section: section.name }), {
+    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
+  })
+}
+
+function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const place = useFocusOnChange<HTMLElement>(section.teachers.length)
+  const remove = async (teacher: LettingGo['teacher']): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    await removeTeacher({ section, teacher, onFailed }).catch(onFailed)
+    setBusy(false)
+  }
+  return (
+    <section ref={place} className={styles.part} aria-labelledby="class-teachers">
+      <div className={styles.partHead}>
+        <h3 id="class-teachers" tabIndex={-1}>
+          {say('teachers')}
+        </h3>
+        {!section.archived_at && (
+          <Button look="soft" size="small" icon="plus" onClick={() => setIsAdding(true)}>
+            {say('teachers.add')}
+          </Button>
+        )}
+      </div>
+      {section.teachers.length === 0 && <p className={styles.quiet}>{say('teachers.none')}</p>}
+      <ul className={styles.plain}>
+        {section.teachers.map((teacher) => (
+          <li key={teacher.uuid} className={styles.found}>
+            {teacher.name}
+            <IconButton
+              icon="x"
+              label={say('teacher.remove', { name: teacher.name })}
+              aria-disabled={busy || undefined}
+              onClick={() => void remove(teacher)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <PersonPicker section={section} part="teacher" onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}
+
+export interface SectionPanelProps {
+  section: Section
+  pupils: readonly SectionStudent[]
+  /** What the school asks families about. */
+  asked: readonly ConsentPart[]
+  /** The address of the list alone. */
+  close: string
+  onGone: () => void
+}
+
+export function SectionPanel({ section, pupils, asked, close, onGone }: SectionPanelProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const told = (error: unknown): void => setProblem((error as Error).message)
+  const once = async (act: () => Promise<unknown>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    await act().catch(told)
+    setBusy(false)
+  }
+  return (
+    <Panel className={styles.panel}>
+      <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
+      {problem && <Banner onClose={() => setProblem('')}>{problem}</Banner>}
+      <StudentsPart section={section} pupils={pupils} asked={asked} onFailed={told} />
+      <Teachers section={section} onFailed={told} />
+      {!section.archived_at && <CodePart section={section} />}
+      <div className={styles.end}>
+        {section.archived_at ? (
+          <Button look="board" busy={busy} onClick={() => void once(() => restoreClass(section).then(onGone))}>
+            {say('restore')}
+          </Button>
+        ) : (
+          <Button look="text" icon="folder" busy={busy} onClick={() => void once(() => archiveClass(section, onGone))}>
+            {say('archive')}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <SectionForm section={section} onClose={() => setIsEditing(false)} onStored={() => setIsEditing(false)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+/** The classes of a school by name. */
+import type { Section } from '#contract/identity/sections.ts'
+import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './sections.module.css'
+
+const teachersOf = ({ teachers }: Section) =>
+  teachers.length > 0 ? (
+    teachers.map(({ name }) => name).join(', ')
+  ) : (
+    <span className={styles.quiet}>{say('teachers.none')}</span>
+  )
+
+const columns: readonly [Column<Section>, ...Column<Section>[]] = [
+  { id: 'name', label: say('name'), cell: ({ name }) => name },
+  { id: 'teachers', label: say('teachers'), cell: teachersOf },
+  { id: 'age', label: say('age'), inBlock: 'absent', cell: ({ audience }) => say(`age.${audience}`) },
+  { id: 'pupils', label: say('pupils'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
+]
+
+export interface SectionsTableProps {
+  sections: readonly Section[]
+  chosen: string | undefined
+  to: (section: Section) => string
+  onLeave: () => void
+  busy: boolean
+}
+
+export function SectionsTable({ sections, ...props }: SectionsTableProps) {
+  return (
+    <DataTable label={say('list')} rows={sections} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
+  )
+}

@@ -1,0 +1,216 @@
+/** The pupils of a class: how they sign in, what their families said, and what is done for those who are chosen. */
+import { useState } from 'react'
+import {
+  membersAdd,
+  membersRemove,
+  type Section,
+  sectionInfo,
+  sectionList,
+  type SectionStudent,
+} from '#contract/identity/sections.ts'
+import type { ConsentPart } from '#rules/consent.ts'
+import { formatDayAndMonth } from '#rules/times.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { classes as say, consentMessages as family } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { CardsDialog } from './cards-dialog.tsx'
+import { FamilyRecord } from './family-record.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import styles from './sections.module.css'
+
+type OpenDialog = 'cards' | 'revoke' | 'move' | 'family' | 'add'
+
+const signsIn = ({ words_at, code_at }: SectionStudent): string => {
+  const told = [
+    words_at && say('signs.words', { day: formatDayAndMonth(words_at) }),
+    code_at && say('signs.code', { day: formatDayAndMonth(code_at) }),
+  ].filter(Boolean)
+  return told.length > 0 ? told.join(', ') : say('signs.none')
+}
+
+const consentText = ({ consents }: SectionStudent, asked: readonly ConsentPart[]): string | undefined => {
+  if (asked.length === 0) return undefined
+  const named = (parts: readonly ConsentPart[]) => ({ parts: parts.map((part) => family(`part.${part}`)).join(', ') })
+  const refused = asked.filter((part) => consents[part] === 'refused')
+  const waiting = asked.filter((part) => consents[part] === 'none')
+  if (refused.length > 0) return family('no', named(refused))
+  return waiting.length > 0 ? family('waits', named(waiting)) : family('yes')
+}
+
+interface LineProps {
+  pupil: SectionStudent
+  asked: readonly ConsentPart[]
+  isChosen: boolean
+  onChoose: (on: boolean) => void
+}
+
+function Line({ pupil, asked, isChosen, onChoose }: LineProps) {
+  const said = consentText(pupil, asked)
+  return (
+    <li className={styles.pupil}>
+      <Checkbox
+        aria-label={say('choose.one', { name: pupil.name })}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+        label={
+          <span className={styles.who}>
+            <strong>{pupil.name}</strong>
+            <span className={styles.quiet}>{[pupil.username, signsIn(pupil)].filter(Boolean).join(', ')}</span>
+            {said && <span className={styles.quiet}>{said}</span>}
+          </span>
+        }
+      />
+    </li>
+  )
+}
+
+const shows = [sectionInfo, sectionList] as const
+
+interface TakingOut {
+  section: Section
+  people: readonly SectionStudent[]
+  onFailed: (error: unknown) => void
+}
+
+const removeStudents = async ({ section, people, onFailed }: TakingOut): Promise<void> => {
+  const uuids = people.map(({ uuid }) => uuid)
+  const Members = { section_uuid: section.uuid, people: uuids }
+  await call(membersRemove, { Members })
+  await refreshAnswers(...shows)
+  const undo = async () => {
+    await call(membersAdd, { Members: { ...Members, part: 'pupil' as const } })
+    await refreshAnswers(...shows)
+  }
+  const text =
+    people.length === 1
+      ? say('removed', { name: people[0]!.name, section: section.name })
+      : say('removed.many', { count: people.length, section: section.name })
+  notify(text, {
+    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
+  })
+}
+
+interface ActsProps {
+  count: number
+  onOpen: (what: OpenDialog) => void
+  onTakeOut: () => void
+}
+
+function SelectionActions({ count, onOpen, onTakeOut }: ActsProps) {
+  const items = [
+    { label: say('family'), onSelect: () => onOpen('family') },
+    { label: say('move'), onSelect: () => onOpen('move') },
+    { label: say('takeOut'), onSelect: onTakeOut },
+    { label: say('cards.revoke'), onSelect: () => onOpen('revoke') },
+  ]
+  return (
+    <div className={styles.tools}>
+      <Button look="soft" icon="download-simple" onClick={() => onOpen('cards')}>
+        {say('cards')}
+      </Button>
+      <Menu label={say('more', { count })} className={styles.more} items={items} align="start">
+        {say('more.short')}
+      </Menu>
+      <span className={styles.quiet} aria-live="polite">
+        {say('chosen', { count })}
+      </span>
+    </div>
+  )
+}
+
+interface DialogsProps {
+  open: OpenDialog | undefined
+  section: Section
+  people: readonly SectionStudent[]
+  asked: readonly ConsentPart[]
+  onClose: () => void
+  onMoved: () => void
+}
+
+function Dialogs({ open, section, people, asked, onClose, onMoved }: DialogsProps) {
+  if (open === 'add') return <PersonPicker section={section} part="pupil" onClose={onClose} />
+  if (people.length === 0) return null
+  switch (open) {
+    case 'cards':
+      return <CardsDialog people={people} section={section} refreshes={[sectionInfo]} onClose={onClose} />
+    case 'revoke':
+      return <RevokeDialog people={people} onClose={onClose} />
+    case 'move':
+      return <MoveDialog section={section} people={people} onClose={onClose} onMoved={onMoved} />
+    case 'family':
+      return <FamilyRecord people={people} sectionUuid={section.uuid} asked={asked} onClose={onClose} />
+    case undefined:
+    default:
+      return null
+  }
+}
+
+const countOf = (count: number): string => {
+  if (count === 0) return say('pupils.none')
+  return count === 1 ? say('pupils.one') : say('pupils.many', { count })
+}
+
+export interface StudentsPartProps {
+  section: Section
+  pupils: readonly SectionStudent[]
+  /** What the school asks families about. */
+  asked: readonly ConsentPart[]
+  /** Something could not be done. */
+  onFailed: (error: unknown) => void
+}
+
+export function StudentsPart({ section, pupils, asked, onFailed }: StudentsPartProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<OpenDialog>()
+  const people = pupils.filter(({ uuid }) => chosen.has(uuid))
+  const choose = (uuid: string, on: boolean) =>
+    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
+  const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
+  const remove = () => void removeStudents({ section, people, onFailed }).catch(onFailed)
+  return (
+    <section className={styles.part} aria-labelledby="class-pupils">
+      <div className={styles.partHead}>
+        <h3 id="class-pupils">{countOf(pupils.length)}</h3>
+        {!section.archived_at && (
+          <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
+            {say('pupils.add')}
+          </Button>
+        )}
+      </div>
+      {pupils.length > 0 && (
+        <Checkbox
+          label={say('choose.all')}
+          checked={people.length === pupils.length}
+          onChange={(event) => chooseAll(event.currentTarget.checked)}
+        />
+      )}
+      {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onTakeOut={remove} />}
+      <ul className={styles.plain}>
+        {pupils.map((pupil) => (
+          <Line
+            key={pupil.uuid}
+            pupil={pupil}
+            asked={asked}
+            isChosen={chosen.has(pupil.uuid)}
+            onChoose={(on) => choose(pupil.uuid, on)}
+          />
+        ))}
+      </ul>
+      <Dialogs
+        open={open}
+        section={section}
+        people={people}
+        asked={asked}
+        // A late answer closes what it was asked in, and not what was opened since.
+        onClose={() => setOpen((now) => (now === open ? undefined : now))}
+        onMoved={() => setChosen(new Set())}
+      />
+    </section>
+  )
+}

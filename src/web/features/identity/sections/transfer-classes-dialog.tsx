@@ -1,0 +1,99 @@
+/** All classes of one teacher to another, in one step. */
+import { useState } from 'react'
+import { handOn, sectionInfo, sectionList, sectionTeachers } from '#contract/identity/sections.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { transferMessages as say } from '#web/lib/messages/en/classes.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './sections.module.css'
+
+type Teacher = ResponseData<typeof sectionTeachers>['Teachers'][number]
+
+const teacherText = ({ name, left, sections_count: count }: Teacher): string => {
+  if (left) return say('teacher.left', { name, count })
+  return count === 1 ? say('teacher.one', { name }) : say('teacher.many', { name, count })
+}
+
+interface FieldsProps {
+  teachers: readonly Teacher[]
+  from: string
+  to: string
+  onFrom: (uuid: string) => void
+  onTo: (uuid: string) => void
+}
+
+function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
+  const giving = teachers.filter(({ sections_count }) => sections_count > 0)
+  const taking = teachers.filter(({ left, uuid }) => !left && uuid !== from)
+  if (giving.length === 0) return <p>{say('nobody')}</p>
+  return (
+    <>
+      <p className={styles.quiet}>{say('lead')}</p>
+      <SelectField
+        label={say('from')}
+        options={[
+          { value: '', label: say('from.choose') },
+          ...giving.map((teacher) => ({ value: teacher.uuid, label: teacherText(teacher) })),
+        ]}
+        value={from}
+        onChange={(event) => onFrom(event.currentTarget.value)}
+      />
+      <SelectField
+        label={say('to')}
+        options={[
+          { value: '', label: say('to.choose') },
+          ...taking.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        ]}
+        value={to}
+        onChange={(event) => onTo(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+export interface TransferClassesDialogProps {
+  /** Who leaves, where that is known. */
+  leaving?: string | undefined
+  onClose: () => void
+}
+
+export function TransferClassesDialog({ leaving = '', onClose }: TransferClassesDialogProps) {
+  const answer = useAnswer(sectionTeachers, {})
+  const [from, setFrom] = useState(leaving)
+  const [to, setTo] = useState('')
+  const { act, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
+  const leave = useWhileMounted(onClose)
+  const send = async () => {
+    const heir = answer.data?.Teachers.find(({ uuid }) => uuid === to)
+    const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
+    if (!done) return
+    notify(say('done', { name: heir?.name ?? '' }))
+    leave()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" busy={busy} disabled={!from || !to} onClick={() => void send()}>
+        {say('act')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say('title')} size="small" footer={footer}>
+      <div className={styles.picker}>
+        <Answer of={answer} compact>
+          {({ Teachers }) => <Fields teachers={Teachers} from={from} to={to} onFrom={setFrom} onTo={setTo} />}
+        </Answer>
+        {error && <Banner tone="danger">{error.message}</Banner>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+/** Reading and sound: how the pages look, how the words look, what moves. Kept on this device. */
+import { setPreference, usePreferences } from '#web/lib/preferences.ts'
+import { settings } from '#web/lib/messages/en/settings.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { ReadingPreview } from './reading-preview.tsx'
+import styles from './reading-part.module.css'
+import { ThemePicture } from './theme-picture.tsx'
+
+const themes = (['system', 'light', 'dark'] as const).map((value) => ({
+  value,
+  label: settings(`theme.${value}`),
+  picture: <ThemePicture theme={value} />,
+}))
+
+const fonts = (['storybook', 'plain', 'roomy'] as const).map((value) => ({
+  value,
+  label: settings(`font.${value}`),
+  hint: settings(`font.${value}.hint`),
+  className: styles[value],
+}))
+
+const sizes = (['small', 'standard', 'large', 'larger', 'largest'] as const).map((value, index) => ({
+  value,
+  label: settings(`size.${value}`),
+  step: (index + 1) as 1 | 2 | 3 | 4 | 5,
+}))
+
+export function ReadingPart() {
+  const { theme, textSize, font, captions, motion } = usePreferences()
+  return (
+    <div className={styles.part}>
+      <div className={styles.choices}>
+        <ChoiceGroup
+          legend={settings('theme')}
+          look="tiles"
+          options={themes}
+          value={theme}
+          onChange={(chosen) => setPreference('theme', chosen)}
+        />
+        <HorizonChoice
+          legend={settings('size')}
+          options={sizes}
+          value={textSize}
+          onChange={(chosen) => setPreference('textSize', chosen)}
+        />
+        <ChoiceGroup
+          legend={settings('font')}
+          look="cards"
+          options={fonts}
+          value={font}
+          onChange={(chosen) => setPreference('font', chosen)}
+        />
+        <div className={styles.switches}>
+          <Switch
+            label={settings('captions')}
+            hint={settings('captions.hint')}
+            checked={captions}
+            onChange={(on) => setPreference('captions', on)}
+          />
+          <Switch
+            label={settings('motion')}
+            hint={settings('motion.hint')}
+            checked={motion}
+            onChange={(on) => setPreference('motion', on)}
+          />
+        </div>
+      </div>
+      <ReadingPreview captions={captions} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** Settings. Each part saves at once; parts that somebody doesn't have are not listed. See docs/product.md#settings. */
+import { type ComponentType, Suspense, useState } from 'react'
+import { settings } from '#web/lib/messages/en/settings.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { type DialogTab, TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
+import { ReadingPart } from './reading-part.tsx'
+import styles from './settings-dialog.module.css'
+
+/** A part that another room brings; it is listed by its name and drawn when it is chosen. */
+export type SettingsPart = DialogTab & { Part: ComponentType }
+
+const reading: SettingsPart = {
+  id: 'reading',
+  label: settings('reading'),
+  icon: 'paint-brush-broad-fill',
+  Part: ReadingPart,
+}
+
+type Props = { open: boolean; onClose: () => void; extraParts?: readonly SettingsPart[] }
+
+function Person() {
+  const user = useUser()
+  if (!user) return null
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} />
+      <p>
+        <strong>{name}</strong>
+        <small>{user.organization.name}</small>
+      </p>
+    </div>
+  )
+}
+
+export function SettingsDialog({ open, onClose, extraParts = [] }: Props) {
+  const [part, setPart] = useState(reading.id)
+  const parts = [reading, ...extraParts]
+  const { Part } = parts.find(({ id }) => id === part) ?? reading
+  const footer = (
+    <div className={styles.foot}>
+      <p className={styles.saved}>
+        <Icon name="check-bold" />
+        {settings('saved')}
+      </p>
+      <Button look="board" nose="check-bold" onClick={onClose}>
+        {settings('done')}
+      </Button>
+    </div>
+  )
+  return (
+    <TabbedDialog
+      open={open}
+      onClose={onClose}
+      title={settings('title')}
+      parts={parts}
+      part={part}
+      onPart={setPart}
+      aside={<Person />}
+      footer={footer}
+    >
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </TabbedDialog>
+  )
+}

@@ -1,0 +1,63 @@
+/** The first adult whom pupils can ask to talk. */
+import { useState } from 'react'
+import { setup } from '#web/lib/messages/en/setup.ts'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { findMissingFields, StepForm, useStepForm } from './step-form.tsx'
+import type { StepProps } from './school-forms.tsx'
+import styles from './setup.module.css'
+
+export interface SupportAdult {
+  name: string
+  role: string
+  place: string
+  /** Requests come to who fills this in. */
+  self: boolean
+}
+
+type Props = StepProps & {
+  /** @throws ApiError */
+  onSave: (adult: SupportAdult) => Promise<void>
+}
+
+export function ContactForm({ onSave, onDone, onSkip }: Props) {
+  const [values, setValues] = useState<SupportAdult>({ name: '', role: '', place: '', self: false })
+  const { name, role, place, self } = values
+  const form = useStepForm({ check: () => findMissingFields({ name, role }), save: () => onSave(values).then(onDone) })
+  const change = (part: Partial<SupportAdult>): void => {
+    form.forget()
+    setValues({ ...values, ...part })
+  }
+  return (
+    <StepForm label={setup('contacts.title')} form={form} onSkip={onSkip}>
+      <TextField
+        name="name"
+        label={setup('contacts.name')}
+        value={name}
+        error={form.problems['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        name="role"
+        label={setup('contacts.role')}
+        hint={setup('contacts.role.hint')}
+        value={role}
+        error={form.problems['role']}
+        onChange={(event) => change({ role: event.target.value })}
+      />
+      <TextField
+        name="place"
+        label={setup('contacts.place')}
+        value={place}
+        error={form.problems['place']}
+        onChange={(event) => change({ place: event.target.value })}
+      />
+      <Checkbox
+        label={setup('contacts.self')}
+        checked={self}
+        onChange={(event) => change({ self: event.target.checked })}
+      />
+      <p className={styles.more}>{setup('contacts.others')}</p>
+    </StepForm>
+  )
+}

@@ -1,0 +1,123 @@
+/** The first colleagues, one after the other; a whole list is brought under People. */
+import { useState } from 'react'
+import type { NewSignIn } from '#contract/identity/people.ts'
+import { personAdd } from '#contract/identity/people.ts'
+import { formatDate } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { call } from '#web/lib/api.ts'
+import { setup } from '#web/lib/messages/en/setup.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { findMissingFields, StepForm, useStepForm } from './step-form.tsx'
+import styles from './setup.module.css'
+
+const EMPTY = { first_name: '', last_name: '', email: '', user_type: 'teacher' as 'teacher' | 'admin' }
+
+const types = [
+  { value: 'teacher', label: setup('people.teacher') },
+  { value: 'admin', label: setup('people.admin') },
+]
+
+function Given({ name, link, mailed }: NewSignIn) {
+  const address = link?.address ?? ''
+  return (
+    <li className={styles.given}>
+      <p>
+        {mailed || !link
+          ? setup('people.mailed', { name })
+          : setup('people.link', { name, date: formatDate(link.until) })}
+      </p>
+      {link && <code>{address}</code>}
+      {link && <CopyButton look="text" text={address} label={setup('people.copy')} copied={setup('people.copied')} />}
+    </li>
+  )
+}
+
+const GivenList = ({ given }: { given: readonly NewSignIn[] }) => (
+  <div role="status" className={styles.said}>
+    {given.length > 0 && (
+      <ul className={styles.those}>
+        {given.map((one) => (
+          <Given key={one.uuid} {...one} />
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const texts = [
+  ['first_name', 'people.first'],
+  ['last_name', 'people.last'],
+] as const
+
+const useAdding = () => {
+  const [values, setValues] = useState(EMPTY)
+  /** Each link is shown this once: the next colleague does not take it away. */
+  const [given, setGiven] = useState<readonly NewSignIn[]>([])
+  const form = useStepForm({
+    check: () => findMissingFields(values),
+    async save() {
+      const permission = values.user_type === 'teacher' ? { permission: 'learn' as const } : {}
+      const { SignIn } = await call(personAdd, { Person: { ...values, ...permission } })
+      setGiven((before) => [SignIn, ...before])
+      setValues(EMPTY)
+    },
+  })
+  const change = (part: Partial<typeof EMPTY>): void => {
+    form.forget()
+    setValues({ ...values, ...part })
+  }
+  return { values, given, form, change }
+}
+
+/** @param onSkip leads on, with whomever has been added */
+export function PeopleForm({ onSkip }: { onSkip: () => void }) {
+  const { values, given, form, change } = useAdding()
+  return (
+    <div className={styles.form}>
+      <GivenList given={given} />
+      <StepForm label={setup('people.title')} form={form} go={setup('people.add')}>
+        <div className={styles.pair}>
+          {texts.map(([name, label]) => (
+            <TextField
+              key={name}
+              name={name}
+              label={setup(label)}
+              value={values[name]}
+              readOnly={form.busy}
+              error={form.problems[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <TextField
+          name="email"
+          type="email"
+          label={setup('people.email')}
+          value={values.email}
+          readOnly={form.busy}
+          error={form.problems['email']}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <SelectField
+          name="user_type"
+          label={setup('people.type')}
+          options={types}
+          value={values.user_type}
+          onChange={(event) => change({ user_type: event.target.value as 'teacher' })}
+        />
+      </StepForm>
+      <FormEnd>
+        <ButtonLink look="text" to={adminPaths.adminPeople}>
+          {setup('people.list')}
+        </ButtonLink>
+        <Button look="line" nose="arrow-right-bold" onClick={onSkip}>
+          {setup('done')}
+        </Button>
+      </FormEnd>
+    </div>
+  )
+}

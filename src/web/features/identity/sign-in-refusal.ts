@@ -1,0 +1,36 @@
+/** What is said when nobody was let in, and where a person goes whose password somebody else gave. */
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { go } from '#web/lib/navigation.ts'
+import { signInContent } from './sign-in-content.ts'
+import type { Refusal, SignInValues } from './sign-in-values.ts'
+
+/** Status codes that are more than a sentence. */
+const TOO_MANY_ATTEMPTS = '103'
+const PASSWORD_CHANGE = '104'
+
+const waitWords = (seconds: number): string => {
+  const { wait, waitSeconds, waitMinutes } = signInContent
+  if (seconds === 1) return wait
+  return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
+}
+
+/** When trying again is of use, in words; nothing where it is at once. */
+export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
+  code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitWords(retryAfter) } : {}
+
+/** @returns undefined where the person is led elsewhere */
+export const toRefusal = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
+  if (!(error instanceof ApiError)) {
+    logFailure('sign-in', error)
+    return { message: NO_ANSWER }
+  }
+  const { code, body } = error
+  const message = signInContent.refusals[code] ?? error.message
+  if (code === PASSWORD_CHANGE) {
+    go(authPaths.changePassword, { state: { ...(body['PasswordReset'] as object), values } })
+    return undefined
+  }
+  return { message, ...getRetryHint(error) }
+}

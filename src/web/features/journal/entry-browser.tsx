@@ -1,0 +1,148 @@
+/** The side with all entries: a new one, a word to look for, a month, and the list. */
+import { type ReactNode, useEffect, useState } from 'react'
+import * as contract from '#contract/journal.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
+import { useUser } from '#web/session/session.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { getFirstDay, getLastDay, getMonthName } from '#web/ui/chart/month.ts'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { EntryList } from './entry-list.tsx'
+import { useUnsentPages } from './use-unsent-pages.ts'
+import styles from './entry-browser.module.css'
+
+/** How long fingers rest before the question is asked, in milliseconds. */
+const TYPING_DELAY = 250
+
+/** What is looked for stands in no address: it says something about what was written. */
+const useEntrySearch = () => {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [month, setMonth] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), TYPING_DELAY)
+    return () => clearTimeout(timer)
+  }, [text])
+  const blocks = {
+    ...(asked ? { Search: { text: asked } } : {}),
+    ...(month ? { Range: { from: getFirstDay(month), to: getLastDay(month) } } : {}),
+  }
+  const answer = useAnswerPages(contract.summary, blocks, { keepsLast: true })
+  return { text, setText, month, setMonth, narrowed: asked !== '' || month !== '', asked, answer }
+}
+
+const countText = (count: number, more: boolean): string => {
+  if (more) return journal('search.many', { n: count })
+  return count === 1 ? journal('search.one') : journal('search.found', { n: count })
+}
+
+type EntrySearch = ReturnType<typeof useEntrySearch>
+
+function Fields({ text, setText, month, setMonth, answer }: EntrySearch) {
+  // They stay while the next answer is on its way.
+  const months = answer.data?.[0]?.Months ?? []
+  const options = [
+    { value: '', label: journal('month.all') },
+    ...months.map(({ month: value, count }) => ({
+      value,
+      label: journal('month.one', { month: `${getMonthName(value)} ${value.slice(0, 4)}`, n: count }),
+    })),
+  ]
+  return (
+    <>
+      <TextField
+        label={journal('search')}
+        placeholder={journal('search.hint')}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {(months.length > 1 || month !== '') && (
+        <SelectField
+          label={journal('month')}
+          options={options}
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+interface EntriesProps {
+  looking: EntrySearch
+  current: string | undefined
+  brief: boolean
+  whenEmpty: ReactNode
+}
+
+function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
+  const account = useUser()?.user_account_uuid ?? ''
+  const suns = useHasFeature('check_ins')
+  const { narrowed, month, asked, answer } = looking
+  const unsent = useUnsentPages(account).filter(({ stored }) => stored !== null || !narrowed)
+  const entries = answer.data?.flatMap((page) => page.Entries) ?? []
+  const settled = answer.data !== undefined && !answer.isPlaceholderData
+  const isNone = settled && entries.length === 0
+  if (isNone && !narrowed && unsent.length === 0) return whenEmpty
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {narrowed && settled ? countText(entries.length, answer.hasNextPage) : ''}
+      </VisuallyHidden>
+      {isNone && narrowed && (
+        <p className={styles.none}>{journal(month && asked ? 'search.none.month' : 'search.none')}</p>
+      )}
+      <EntryList entries={entries} unsent={unsent} current={current} brief={brief} found={asked !== ''} suns={suns} />
+      {!answer.data && (
+        <Answer of={answer} skeleton={<RowsSkeleton />} compact>
+          {() => null}
+        </Answer>
+      )}
+      {answer.hasNextPage && (
+        <Button look="line" size="small" busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          {journal('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EntryBrowserProps {
+  /** The page that is open, by the name it has on this device. */
+  current?: string | undefined
+  /** Beside an open sheet: titles alone, and on a narrow screen only the way to the list. */
+  beside?: boolean
+  /** Where nothing was ever written. */
+  whenEmpty?: ReactNode
+}
+
+export function EntryBrowser({ current, beside = false, whenEmpty }: EntryBrowserProps) {
+  const looking = useEntrySearch()
+  return (
+    <section className={classNames(styles.shelf, beside && styles.beside)} aria-label={journal('list')}>
+      <div className={styles.ways}>
+        <ButtonLink look="board" icon="plus-bold" to={paths.reflectEdit} state={{ fresh: true }}>
+          {journal('new')}
+        </ButtonLink>
+        {beside && (
+          <ButtonLink look="text" to={paths.journal} className={styles.all}>
+            {journal('all')}
+          </ButtonLink>
+        )}
+      </div>
+      <div className={styles.entries}>
+        <Fields {...looking} />
+        <Entries looking={looking} current={current} brief={beside} whenEmpty={whenEmpty} />
+      </div>
+    </section>
+  )
+}

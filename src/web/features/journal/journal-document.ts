@@ -1,0 +1,265 @@
+/**
+ * An open entry: every keystroke is on the device at once and on the server a moment later. Nothing here is lost: what the
+ * server refuses stays, and where another device wrote meanwhile both texts are there until the person has chosen.
+ */
+import { ApiError } from '#contract/call.ts'
+import * as contract from '#contract/journal.ts'
+import type { Entry } from '#contract/journal.ts'
+import { call } from '#web/lib/api.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { withLock } from '#web/lib/with-lock.ts'
+import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { currentUser } from '#web/session/session.ts'
+import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
+import {
+  isOwnWrite,
+  isSameContent,
+  isUnsent,
+  type JournalPage,
+  toStoredEntry,
+  type EntryContent,
+  toEntryContent,
+} from './journal-page.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const TYPING_DELAY = 1500
+/** How soon a server that answers, but not usefully, is tried again, in milliseconds. */
+const ANOTHER_TRY = 5_000
+/** A server that says nothing for this long is not waited for, and is asked again after the other, in milliseconds. */
+const SERVER_TIMEOUT = 20_000
+const SILENCE = 30_000
+/** Sent and never answered: more versions than this are not remembered. */
+const MOST_SENT = 10
+
+export interface JournalDocumentState {
+  page: JournalPage
+  /** `blank` while nothing is written; `here` is on this device alone, `open` not even there for longer than this tab. */
+  status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
+  /** As another device has written it meanwhile. */
+  theirs: Entry | undefined
+  /** What the server has against it, in its words. */
+  refused: string | undefined
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'uuid' in value && 'content' in value && 'updated_at' in value
+
+/** What the server has is known here, and nothing stands against it. */
+const toSettledPage = (entry: Entry): Pick<JournalPage, 'stored' | 'sent' | 'divided'> => ({
+  stored: toStoredEntry(entry),
+  sent: [],
+  divided: false,
+})
+
+/** The journal itself answers: what is not found is not there, rather than all of it switched off. */
+const journalAnswers = (): Promise<boolean> =>
+  call(contract.summary, { Page: { limit: 1 } }).then(
+    () => true,
+    () => false,
+  )
+
+export class JournalDocument {
+  readonly account: string
+  #state: JournalDocumentState
+  readonly #device = new DeviceSaveTracker()
+  #closed = false
+  readonly #listeners = new Set<() => void>()
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | undefined
+  #busy = false
+
+  constructor(account: string, page: JournalPage) {
+    this.account = account
+    this.#state = { page, status: 'blank', theirs: undefined, refused: undefined }
+    this.#state = { ...this.#state, status: this.#statusNow() }
+  }
+
+  snapshot = (): JournalDocumentState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get page(): JournalPage {
+    return this.#state.page
+  }
+
+  /** Something was typed or chosen. */
+  write(change: Partial<EntryContent>): void {
+    const words = { ...this.page.words, ...change }
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, refused: undefined }
+    void this.#keep({ words, changed_at: Date.now() })
+    this.#later(TYPING_DELAY)
+  }
+
+  /** Sends what is not sent. Never fails: what finds no server stays. */
+  flush = (): Promise<void> => {
+    clearTimeout(this.#resting)
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined
+      this.#busy = false
+      this.#show({})
+    })
+    return this.#sending
+  }
+
+  /** The person goes on to something else, `finished` with it or not. What is sent leaves the device. */
+  async close({ finished = false } = {}): Promise<void> {
+    this.#closed = true
+    await this.flush()
+    if (!isUnsent(this.page)) await deleteLocalPage(this.account, this.page.client_uuid)
+    else if (finished) await this.#keep({ unfinished: false })
+  }
+
+  /** What is written here takes the place of what the other device wrote. */
+  async keepMine(): Promise<void> {
+    const { theirs } = this.#state
+    if (theirs) await this.#settle(toSettledPage(theirs))
+    await this.flush()
+  }
+
+  async takeTheirs(): Promise<void> {
+    const { theirs } = this.#state
+    if (theirs) await this.#settle({ ...toSettledPage(theirs), words: toEntryContent(theirs) })
+    await this.flush()
+  }
+
+  /** @returns what was written here, as an entry of its own; the sheet goes on with the other text */
+  async keepBoth(): Promise<JournalDocument> {
+    const mine = new JournalDocument(this.account, this.#anew())
+    await saveLocalPage(this.account, mine.page)
+    await this.takeTheirs()
+    await mine.close({ finished: true })
+    return mine
+  }
+
+  /** @returns takes it back. @throws ApiError where the server could not be told */
+  async remove(): Promise<() => Promise<void>> {
+    this.#closed = true
+    await this.flush()
+    const { page, account } = this
+    const uuid = page.stored?.uuid
+    if (uuid) await call(contract.remove, { Journal: { uuid } })
+    else if (page.sent.length) throw new ApiError({ code: 'none', http: 0, message: '' })
+    await deleteLocalPage(account, page.client_uuid)
+    return async () => {
+      if (uuid) await call(contract.restore, { Journal: { uuid } })
+      if (isUnsent(page)) await saveLocalPage(account, page)
+    }
+  }
+
+  #statusNow(): JournalDocumentState['status'] {
+    const { page } = this.#state
+    if (!isUnsent(page)) return page.stored ? 'saved' : 'blank'
+    if (this.#busy) return 'saving'
+    return this.#device.status(this.#state.status)
+  }
+
+  #show(change: Partial<JournalDocumentState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  async #keep(change: Partial<JournalPage> = {}): Promise<void> {
+    this.#state = { ...this.#state, page: { ...this.page, ...change } }
+    const kept = this.#device.keep(() => saveLocalPage(this.account, this.page))
+    this.#show({})
+    await kept
+    this.#show({})
+  }
+
+  /** What was chosen is on the device before it is on the screen: whoever leaves at once has chosen. */
+  async #settle(chosen: Partial<JournalPage>): Promise<void> {
+    await this.#keep(chosen)
+    this.#show({ theirs: undefined })
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  #anew(): JournalPage {
+    return { ...this.page, client_uuid: newUuid(), stored: null, sent: [], unfinished: false, divided: false }
+  }
+
+  async #sendAll(): Promise<void> {
+    let goesOn = true
+    while (goesOn && this.#hasToSend()) {
+      this.#busy = true
+      this.#show({})
+      goesOn = await withLock(`alaia-journal/${this.page.client_uuid}`, () => this.#sendOnce())
+    }
+  }
+
+  /** Never under the name of whoever has signed in since. */
+  #hasToSend(): boolean {
+    const isHere = currentUser()?.user_account_uuid === this.account
+    return isHere && isOnline() && isUnsent(this.page) && !this.#state.theirs
+  }
+
+  /** @returns whether there is any use in going on */
+  async #sendOnce(): Promise<boolean> {
+    const { words } = this.page
+    await this.#keep({
+      sent: [...this.page.sent.filter((sent) => !isSameContent(sent, words)), words].slice(-MOST_SENT),
+    })
+    try {
+      const { Entry } = await this.#ask(words)
+      return await this.#take(Entry)
+    } catch (error) {
+      return this.#meet(error)
+    }
+  }
+
+  #ask(words: EntryContent): Promise<{ Entry: Entry }> {
+    const { stored, client_uuid, written_at } = this.page
+    const signal = AbortSignal.timeout(SERVER_TIMEOUT)
+    if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } }, { signal })
+    const { uuid, updated_at } = stored
+    return call(contract.update, { Journal: { ...words, uuid, updated_at } }, { signal })
+  }
+
+  /** What the server has now; where it is none of ours, both are shown. */
+  async #take(entry: Entry): Promise<boolean> {
+    if (!isOwnWrite(this.page, toEntryContent(entry))) {
+      this.#show({ theirs: entry })
+      await this.#keep({ divided: true })
+      return false
+    }
+    await this.#keep(toSettledPage(entry))
+    this.#show({})
+    return true
+  }
+
+  async #meet(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.http === 0) this.#later(SILENCE)
+    if (!(error instanceof ApiError) || error.sessionEnded) return false
+    const entry = error.body['Entry']
+    if (error.http === 409 && isEntry(entry)) return this.#take(entry)
+    if (error.http === 404) return this.#gone()
+    if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)
+    else if (error.http >= 400) this.#show({ refused: error.message })
+    return false
+  }
+
+  /** It was deleted elsewhere. What was written here since then becomes an entry of its own. */
+  async #gone(): Promise<boolean> {
+    if (!(await journalAnswers())) return false
+    const { client_uuid, sent, words } = this.page
+    const hasMore = this.page.stored !== null || !sent.every((other) => isSameContent(other, words))
+    if (!hasMore && this.#closed) {
+      await deleteLocalPage(this.account, client_uuid)
+      this.#state = { ...this.#state, page: { ...this.page, words: { ...words, title: '', content: '' } } }
+      return false
+    }
+    this.#state = { ...this.#state, page: { ...this.#anew(), unfinished: this.page.unfinished } }
+    await this.#keep()
+    await deleteLocalPage(this.account, client_uuid)
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+/** The sheets that are open, and what was written on others and has not arrived yet. */
+import { ApiError } from '#contract/call.ts'
+import * as contract from '#contract/journal.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { withLock } from '#web/lib/with-lock.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { currentUser } from '#web/session/session.ts'
+import { beforeSignOut } from '#web/session/sign-out.ts'
+import { deleteLocalPage, readLocalPage, listLocalPages, findUnfinishedPage } from './local-pages.ts'
+import { createEmptyPage, isUnsent, type JournalPage, toJournalPage, type EntryContent } from './journal-page.ts'
+import { JournalDocument } from './journal-document.ts'
+
+const openDocuments = new Set<JournalDocument>()
+const releases = new Map<JournalDocument, () => void>()
+
+const lockOf = ({ client_uuid }: Pick<JournalPage, 'client_uuid'>): string => `alaia-journal-open/${client_uuid}`
+
+/** Other tabs leave a page alone while it is open here. */
+const hold = (sheet: JournalDocument): void => {
+  if (!('locks' in navigator)) return
+  const closed = new Promise<void>((resolve) => {
+    releases.set(sheet, resolve)
+  })
+  void navigator.locks.request(lockOf(sheet.page), { ifAvailable: true }, () => closed)
+}
+
+const isOpenElsewhere = async (page: JournalPage): Promise<boolean> => {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockOf(page))
+}
+
+const createDocument = (account: string, page: JournalPage): JournalDocument => {
+  const sheet = new JournalDocument(account, page)
+  openDocuments.add(sheet)
+  hold(sheet)
+  void sheet.flush()
+  return sheet
+}
+
+export const closeDocument = async (sheet: JournalDocument, options?: { finished: boolean }): Promise<void> => {
+  await sheet.close(options)
+  discardDocument(sheet)
+  await refreshAnswers(contract.summary)
+}
+
+/** Without a word to the server; for what was deleted. */
+export const discardDocument = (sheet: JournalDocument): void => {
+  openDocuments.delete(sheet)
+  releases.get(sheet)?.()
+  releases.delete(sheet)
+}
+
+/** The name of the page for a new entry: of the one that was begun before all went away, unless another is wanted. */
+export const getNextPageId = async (account: string, fresh: boolean): Promise<string> => {
+  const begun = fresh ? undefined : await findUnfinishedPage(account)
+  return begun?.client_uuid ?? newUuid()
+}
+
+export interface OpenDocumentOptions {
+  /** An entry there is; without it a new one. */
+  uuid: string | undefined
+  /** The page's name on this device. */
+  clientUuid: string | undefined
+  /** What a new one begins with. */
+  begun: Partial<EntryContent>
+}
+
+/** What lies here unsent goes before what the server has, and so does anything while it is out of reach. @throws ApiError */
+const storedPage = async (uuid: string, kept: JournalPage | undefined): Promise<JournalPage> => {
+  if (kept && isUnsent(kept)) return kept
+  try {
+    return toJournalPage((await call(contract.info, { Journal: { uuid } })).Entry)
+  } catch (error) {
+    if (kept && error instanceof ApiError && error.http === 0) return kept
+    throw error
+  }
+}
+
+/** @throws ApiError */
+export const openDocument = async (
+  account: string,
+  { uuid, clientUuid, begun }: OpenDocumentOptions,
+): Promise<JournalDocument> => {
+  const kept = clientUuid === undefined ? undefined : await readLocalPage(account, clientUuid)
+  if (uuid !== undefined) return createDocument(account, await storedPage(uuid, kept))
+  return createDocument(account, kept ?? createEmptyPage(clientUuid ?? newUuid(), begun))
+}
+
+const sendPage = async (account: string, page: JournalPage): Promise<void> => {
+  const isOpen = [...openDocuments].some((sheet) => sheet.page.client_uuid === page.client_uuid)
+  if (isOpen || (await isOpenElsewhere(page))) return
+  if (isUnsent(page)) await new JournalDocument(account, page).close()
+  else await deleteLocalPage(account, page.client_uuid)
+}
+
+/** Sends what lies on this device of whoever is here, in the order in which it was written; one tab at a time. */
+export const sendUnsentPages = async (): Promise<void> => {
+  const account = currentUser()?.user_account_uuid
+  if (!account || !isOnline()) return
+  await withLock('alaia-journal-kept', async () => {
+    const pages = await listLocalPages(account)
+    for (const page of pages) await sendPage(account, page)
+    if (pages.length) await refreshAnswers(contract.summary)
+  })
+}
+
+const sendEverything = async (): Promise<void> => {
+  await Promise.all([...openDocuments].map((sheet) => sheet.flush()))
+  await sendUnsentPages()
+}
+
+onOnlineChange(() => void (isOnline() && sendEverything()))
+beforeSignOut(sendEverything)

@@ -1,0 +1,154 @@
+/** The ruled sheet: what it was started from, a title if one likes, the words, the sun, and where all of it is kept. */
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formatDate, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
+import { journal } from '#web/lib/messages/en/journal.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { fitHeight } from '#web/ui/field/fit-height.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { MoodPart } from './mood-part.tsx'
+import { PromptsPart } from './prompts-part.tsx'
+import { SaveStatusMark } from './save-status-mark.tsx'
+import type { JournalDocument, JournalDocumentState } from './journal-document.ts'
+import { useSaveOnLeave, useDocumentState } from './use-journal-document.ts'
+import styles from './journal-editor.module.css'
+
+interface PaperProps {
+  value: string
+  /** Only the first lines, as while there is more to read below. */
+  short: boolean
+  area: RefObject<HTMLTextAreaElement | null>
+  onChange: (content: string) => void
+  onBlur: () => void
+}
+
+/** Grows with what is written, so that the lines of the sheet never end before the words. */
+function Paper({ value, short, area, onChange, onBlur }: PaperProps) {
+  const rows = short ? 4 : 9
+  useEffect(() => {
+    if (area.current) fitHeight(area.current)
+  }, [area, value, short])
+  return (
+    <textarea
+      ref={area}
+      className={styles.paper}
+      rows={rows}
+      style={{ '--rows': rows } as CSSProperties}
+      aria-label={journal('sheet.content')}
+      placeholder={journal('sheet.content.hint')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface PromptProps {
+  prompt: string
+  onDrop: () => void
+}
+
+function Prompt({ prompt, onDrop }: PromptProps) {
+  return (
+    <p className={styles.prompt}>
+      <Icon name="quotes-fill" />
+      <span>{prompt}</span>
+      <IconButton icon="x" label={journal('prompt.drop')} onClick={onDrop} />
+    </p>
+  )
+}
+
+interface FootProps {
+  sheet: JournalDocument
+  state: JournalDocumentState
+  onDone: () => void
+  onDelete: () => void
+}
+
+function Foot({ sheet, state, onDone, onDelete }: FootProps) {
+  const hasSuns = useHasFeature('check_ins')
+  return (
+    <footer className={styles.foot}>
+      {hasSuns ? <MoodPart mood={state.page.words.mood} onChange={(mood) => sheet.write({ mood })} /> : <span />}
+      <div className={styles.acts}>
+        {state.status !== 'blank' && (
+          <Button look="text" size="small" icon="trash" className={styles.delete} onClick={onDelete}>
+            {journal('sheet.delete')}
+          </Button>
+        )}
+        <Button look="board" size="small" nose="check-bold" onClick={onDone}>
+          {journal('sheet.done')}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function Writing({ sheet, state }: { sheet: JournalDocument; state: JournalDocumentState }) {
+  const { words } = state.page
+  const isBlank = state.status === 'blank' && !words.prompt
+  const flush = () => void sheet.flush()
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** What was pressed goes away with it: there they write on. */
+  const start = (prompt: string | null) => {
+    sheet.write({ prompt })
+    area.current?.focus()
+  }
+  return (
+    <>
+      {words.prompt && <Prompt prompt={words.prompt} onDrop={() => start(null)} />}
+      <input
+        className={styles.title}
+        aria-label={journal('sheet.title')}
+        placeholder={journal('sheet.title.hint')}
+        autoComplete="off"
+        value={words.title}
+        onChange={(event) => sheet.write({ title: event.currentTarget.value })}
+        onBlur={flush}
+      />
+      <Paper
+        value={words.content}
+        short={isBlank}
+        area={area}
+        onChange={(content) => sheet.write({ content })}
+        onBlur={flush}
+      />
+      {isBlank && <PromptsPart onPick={start} />}
+    </>
+  )
+}
+
+export interface JournalEditorProps extends Pick<FootProps, 'sheet' | 'onDone' | 'onDelete'> {
+  /** Beside the words, such as the card with people to talk to. */
+  beside?: ReactNode
+  /** Something that went wrong outside the sheet. */
+  trouble?: string | undefined
+}
+
+export function JournalEditor({ sheet, beside, trouble, onDone, onDelete }: JournalEditorProps) {
+  const state = useDocumentState(sheet)
+  useSaveOnLeave(sheet)
+  const { page, status, theirs, refused } = state
+  const { words, written_at } = page
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <p
+          className={styles.when}
+        >{`${weekdayOf(written_at)}, ${formatDate(written_at)}, ${formatTimeOfDay(written_at)}`}</p>
+        <SaveStatusMark status={theirs ? 'here' : status} />
+      </header>
+      <p className={styles.private}>
+        <Icon name="lock-simple" />
+        {journal('private')}
+      </p>
+      {(refused ?? trouble) && <Banner>{refused ?? trouble}</Banner>}
+      {theirs ? <ConflictPanel sheet={sheet} mine={words} theirs={theirs} /> : <Writing sheet={sheet} state={state} />}
+      {beside}
+      {!theirs && <Foot sheet={sheet} state={state} onDone={onDone} onDelete={onDelete} />}
+    </article>
+  )
+}

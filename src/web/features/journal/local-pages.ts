@@ -1,0 +1,52 @@
+/** The pages that lie on this device, each sealed under a name of its own. */
+import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
+
+const ROOM = 'journal/'
+
+const listeners = new Set<() => void>()
+const notifyListeners = (): void => listeners.forEach((listener) => listener())
+
+/** Calls back whenever a page was written down or taken away here. @returns stops it */
+export const onLocalPagesChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** @returns whether it outlives this tab */
+export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
+  const safe = await saveDraft(account, `${ROOM}${page.client_uuid}`, page)
+  notifyListeners()
+  return safe
+}
+
+export const readLocalPage = async (account: string, clientUuid: string): Promise<JournalPage | undefined> =>
+  parseJournalPage(await readDraft(account, `${ROOM}${clientUuid}`))
+
+export const deleteLocalPage = async (account: string, clientUuid: string): Promise<void> => {
+  await deleteDraft(account, `${ROOM}${clientUuid}`)
+  notifyListeners()
+}
+
+/** In the order in which they were written. */
+export const listLocalPages = async (account: string): Promise<JournalPage[]> => {
+  const names = await listDraftNames(account, ROOM)
+  const pages = await Promise.all(names.map((name) => readLocalPage(account, name.slice(ROOM.length))))
+  return pages
+    .filter((page) => page !== undefined)
+    .sort((one, other) => Date.parse(one.written_at) - Date.parse(other.written_at))
+}
+
+export const listUnsentPages = async (account: string): Promise<JournalPage[]> =>
+  (await listLocalPages(account)).filter(isUnsent)
+
+/** A page that is not finished is gone on with for so long, in milliseconds. */
+const REMEMBERED = 12 * 3_600_000
+
+/** The new entry somebody was in the middle of when the page went away. */
+export const findUnfinishedPage = async (account: string): Promise<JournalPage | undefined> => {
+  const pages = await listLocalPages(account)
+  return pages
+    .filter(({ unfinished, changed_at }) => unfinished && changed_at > Date.now() - REMEMBERED)
+    .sort((one, other) => other.changed_at - one.changed_at)[0]
+}

@@ -1,0 +1,31 @@
+/** What lies on this device and has not arrived, as it is now. */
+import { useEffect, useState } from 'react'
+import { onLocalPagesChange, listUnsentPages } from './local-pages.ts'
+import type { JournalPage } from './journal-page.ts'
+
+/** Writing writes often; the list follows a moment later. */
+const REFRESH_DELAY = 400
+
+export const useUnsentPages = (account: string): readonly JournalPage[] => {
+  const [pages, setPages] = useState<readonly JournalPage[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const look = async () => {
+      const now = await listUnsentPages(account)
+      if (!gone) setPages(now)
+    }
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(), REFRESH_DELAY)
+    }
+    if (account) void look()
+    const stop = onLocalPagesChange(lookSoon)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [account])
+  return pages
+}

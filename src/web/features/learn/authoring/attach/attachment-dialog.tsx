@@ -1,0 +1,98 @@
+/** What an attachment is called, what it is for, and where in the lesson it is handed out. */
+import { type FormEvent, useState } from 'react'
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import { isExtension, LONGEST_LEARN_TITLE, LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
+import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useLocalForm } from '../autosave/use-local-form.ts'
+import styles from './attach.module.css'
+import { changeAttachments, type AttachmentOwner } from './owners.ts'
+import { parseRole, roleOptions } from './shapes.ts'
+import { SectionField } from './section-field.tsx'
+import { sectionText } from './section-text.ts'
+
+interface DialogProps {
+  owner: AttachmentOwner
+  attachment: LearnAttachment
+  sections: readonly string[]
+  onClose: () => void
+}
+
+const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
+  const { uuid, title, role } = attachment
+  const sub_section = sectionText(attachment.sub_section)
+  const { fields, write, forget } = useLocalForm(`Attachment/${uuid}`, { title, role, sub_section })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const save = async () => {
+    if (busy || !fields.title.trim()) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await changeAttachments(owner, (wishes) =>
+        wishes.map((wish) => (wish.uuid === uuid ? { ...wish, ...fields } : wish)),
+      )
+      forget()
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setBusy(false)
+    }
+  }
+  const giveUp = () => {
+    forget()
+    onClose()
+  }
+  return { fields, write, save, giveUp, busy, problem }
+}
+
+export function AttachmentDialog(props: DialogProps) {
+  const { fields, write, save, giveUp, busy, problem } = useDetails(props)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={giveUp}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" type="submit" form="attachment" busy={busy} busyLabel={autosave('saving')}>
+        {say('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={giveUp} title={say('details')} size="small" footer={footer}>
+      <form id="attachment" noValidate className={styles.form} onSubmit={send}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <TextField
+          label={say('title')}
+          error={fields.title.trim() ? undefined : autosave('required')}
+          autoComplete="off"
+          maxLength={LONGEST_LEARN_TITLE}
+          value={fields.title}
+          onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+        />
+        <SelectField
+          label={say('role')}
+          options={roleOptions}
+          value={fields.role}
+          onChange={({ currentTarget }) => write({ role: parseRole(currentTarget.value) })}
+        />
+        <SectionField
+          hinted
+          sections={props.sections}
+          value={fields.sub_section.slice(0, LONGEST_SUB_SECTION)}
+          onChange={(sub_section) => write({ sub_section })}
+        />
+        {isExtension(fields) && <p className={styles.hint}>{say('extension')}</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+/** What is handed out: sent from this computer or taken from the unit's hand-outs, named, given a role, put in order. */
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { formatMegabytes } from '#rules/uploads.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
+import { useUploads } from '#web/ui/upload/use-uploads.ts'
+import { notifyWithUndo } from '../undo.ts'
+import { AttachmentDialog } from './attachment-dialog.tsx'
+import styles from './attach.module.css'
+import { HandoutChoice, type Handout } from './handout-choice.tsx'
+import { restoreAttachment, changeAttachments, detach, type AttachmentOwner } from './owners.ts'
+import { getUploadQueue } from './queues.ts'
+import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './shapes.ts'
+
+function File({ attachment }: { attachment: LearnAttachment }) {
+  const { title, key_path } = attachment
+  const words = (
+    <span className={styles.words}>
+      <strong>{title}</strong>
+      <span>{attachmentText(attachment)}</span>
+    </span>
+  )
+  return (
+    <span className={styles.file}>
+      <Icon name={getAttachmentIcon(attachment)} />
+      {key_path ? <Link to={paths.view(key_path)}>{words}</Link> : words}
+    </span>
+  )
+}
+
+interface MenuProps {
+  attachment: LearnAttachment
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function FileMenu({ attachment: { title }, onEdit, onRemove }: MenuProps) {
+  const items: MenuItem[] = [
+    { label: say('edit'), icon: 'pencil-simple', onSelect: onEdit },
+    { label: say('remove'), icon: 'trash', onSelect: onRemove },
+  ]
+  return (
+    <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
+      <Icon name="dots-three-bold" />
+    </Menu>
+  )
+}
+
+/** Finds a file of the resources: another part of the app knows them. */
+export type RenderFilePicker = (onPick: (file: { uuid: string; name: string }) => void) => ReactNode
+
+/** Where files come from. */
+export interface Sources {
+  /** Of those that are sent; undefined while they are not known. */
+  limits: UploadLimits | undefined
+  renderPicker: RenderFilePicker
+}
+
+const keyOf = ({ uuid }: LearnAttachment): string => uuid
+
+const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttachment[]) => {
+  const [problem, setProblem] = useState('')
+  const ordering = useOrdering({
+    send: (keys: RowKeys) => changeAttachments(owner, (wishes) => sortByKeys(wishes, keys, ({ uuid = '' }) => uuid)),
+    isPast: () => false,
+  })
+  const remove = async (gone: LearnAttachment) => {
+    setProblem('')
+    const place = attachments.findIndex(({ uuid }) => uuid === gone.uuid)
+    try {
+      await detach(owner, gone)
+      notifyWithUndo(say('removed', { title: gone.title }), () => restoreAttachment(owner, gone, place))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const attach = async ({ uuid, name }: { uuid: string; name: string }) => {
+    setProblem('')
+    const wish = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', file_uuid: uuid }
+    try {
+      await changeAttachments(owner, (wishes) => [...wishes, wish])
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const shown = ordering.wanted ? sortByKeys(attachments, ordering.wanted, keyOf) : attachments
+  return { ordering, shown, attach, remove, problem, forget: () => setProblem('') }
+}
+
+export interface AttachmentsProps {
+  owner: AttachmentOwner
+  attachments: readonly LearnAttachment[]
+  /** Of the unit, that can be attached. */
+  handouts: readonly Handout[]
+  sources: Sources
+  /** Places in a lesson that are written about elsewhere. */
+  sections: readonly string[]
+}
+
+function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Sources, 'limits'>) {
+  const queue = getUploadQueue(owner)
+  const state = useUploads(queue)
+  return (
+    <>
+      <UploadRows queue={queue} state={state} done={say('sent')} />
+      {limits && (
+        <div className={styles.drop}>
+          <Icon name="tray-arrow-up" />
+          <div>
+            <strong>{say('drop')}</strong>
+            <span>{say('drop.more', { count: limits.mostFiles, size: formatMegabytes(limits.maxBytes) })}</span>
+          </div>
+          <UploadButton
+            look="line"
+            size="small"
+            label={say('send')}
+            extensions={limits.extensions}
+            many
+            onFiles={(files) => queue.add(files, limits)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function AttachmentsPart({ owner, attachments, handouts, sources, sections }: AttachmentsProps) {
+  const { limits, renderPicker } = sources
+  const { ordering, shown, attach, remove, problem, forget } = useAttachments(owner, attachments)
+  const [edited, setEdited] = useState('')
+  const open = attachments.find(({ uuid }) => uuid === edited)
+  const free = handouts.filter(({ uuid }) => !attachments.some((one) => one.handout_uuid === uuid))
+  return (
+    <DropZone onFiles={(files) => limits && getUploadQueue(owner).add(files, limits)} disabled={!limits}>
+      {problem && (
+        <Banner tone="danger" onClose={forget}>
+          {problem}
+        </Banner>
+      )}
+      <OrderTrouble ordering={ordering} />
+      {shown.length > 0 && (
+        <OrderList
+          label={say('list')}
+          rows={shown}
+          keyOf={keyOf}
+          nameOf={({ title }) => title}
+          onOrder={ordering.order}
+          renderMore={(attachment) => (
+            <FileMenu
+              attachment={attachment}
+              onEdit={() => setEdited(attachment.uuid)}
+              onRemove={() => void remove(attachment)}
+            />
+          )}
+        >
+          {(attachment) => <File attachment={attachment} />}
+        </OrderList>
+      )}
+      <Sending owner={owner} limits={limits} />
+      <div className={styles.picker}>{renderPicker((file) => void attach(file))}</div>
+      {free.length > 0 && <HandoutChoice owner={owner} handouts={free} />}
+      {open && <AttachmentDialog owner={owner} attachment={open} sections={sections} onClose={() => setEdited('')} />}
+    </DropZone>
+  )
+}

@@ -1,0 +1,46 @@
+/** A hand-out of the unit, attached by a press. */
+import { useState } from 'react'
+import type { AuthoringUnit } from '#contract/learn/units.ts'
+import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import styles from './attach.module.css'
+import { changeAttachments, type AttachmentOwner } from './owners.ts'
+
+export type Handout = AuthoringUnit['handouts'][number]
+
+export function HandoutChoice({ owner, handouts }: { owner: AttachmentOwner; handouts: readonly Handout[] }) {
+  const [chosen, setChosen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const handout = handouts.find(({ uuid }) => uuid === chosen)
+  const add = async ({ uuid, title, kind }: Handout) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const wish = { title, role: kind, sub_section: '', handout_uuid: uuid }
+      await changeAttachments(owner, (wishes) => [...wishes, wish])
+      setChosen('')
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.handout}>
+      <SelectField
+        label={say('handout')}
+        error={problem}
+        options={[
+          { value: '', label: say('handout.choose') },
+          ...handouts.map(({ uuid, title }) => ({ value: uuid, label: title })),
+        ]}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Button look="soft" icon="plus" busy={busy} disabled={!handout} onClick={() => handout && void add(handout)}>
+        {say('handout.add')}
+      </Button>
+    </div>
+  )
+}

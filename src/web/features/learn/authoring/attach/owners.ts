@@ -1,0 +1,181 @@
+/** What can be attached to: a lesson, a unit, a discipline. Each change goes over what is stored when it is made. */
+import type { AttachmentRequest } from '#contract/learn/authoring.ts'
+import { lessonAttachments, keptLesson, attachmentDelete } from '#contract/learn/lessons.ts'
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import {
+  competencyAndUnitInfo,
+  disciplineEdit,
+  type AuthoringDiscipline,
+  keptUnit,
+  unitEdit,
+} from '#contract/learn/units.ts'
+import { disciplineFileUploadUrls, lessonFileUploadUrls, unitFileUploadUrls } from '#contract/learn/files.ts'
+import { disciplineColors } from '#rules/learn/lessons.ts'
+import { updateAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { updateUnitInCache } from '../grade/unit-cache.ts'
+import { refreshLessonParents, updateLessonInCache } from '../lesson/lesson-cache.ts'
+import { isRevisionRef, type RevisionRef, getConflictingVersion } from '../autosave/save-errors.ts'
+
+const colorIn = (color: string) => disciplineColors.find((one) => one === color) ?? disciplineColors[0]
+
+export interface OwnerWithAttachments extends RevisionRef {
+  attachments: readonly LearnAttachment[]
+}
+
+export interface AttachmentOwner {
+  uuid: string
+  /** Asks for places for files. */
+  addresses: typeof lessonFileUploadUrls
+  read: () => Promise<OwnerWithAttachments>
+  write: (seen: RevisionRef, attachments: AttachmentRequest[]) => Promise<OwnerWithAttachments>
+  /** A refusal as stale brings what is stored. */
+  storedIn: (error: unknown) => OwnerWithAttachments | undefined
+}
+
+type Lesson = Parameters<typeof updateLessonInCache>[0]
+type Unit = Parameters<typeof updateUnitInCache>[0]
+
+const ofLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAttachments => ({
+  uuid,
+  revision,
+  attachments: lesson_attachments.attachments,
+})
+
+export const createLessonOwner = (uuid: string): AttachmentOwner => ({
+  uuid,
+  addresses: lessonFileUploadUrls,
+  read: async () => ofLesson((await call(keptLesson, { Lesson: { uuid } })).Lesson),
+  async write(seen, attachments) {
+    const { Lesson } = await call(lessonAttachments, { Lesson: { ...seen, attachments } })
+    updateLessonInCache(Lesson)
+    void refreshLessonParents()
+    return ofLesson(Lesson)
+  },
+  storedIn(error) {
+    const stored = getConflictingVersion(error, 'Lesson')
+    return isRevisionRef(stored) ? ofLesson(stored as Lesson) : undefined
+  },
+})
+
+const ofUnit = ({ uuid, revision, attachments }: Unit): OwnerWithAttachments => ({ uuid, revision, attachments })
+
+export const createUnitOwner = (uuid: string): AttachmentOwner => ({
+  uuid,
+  addresses: unitFileUploadUrls,
+  read: async () => ofUnit((await call(keptUnit, { Unit: { uuid } })).Unit),
+  async write(seen, attachments) {
+    const { Unit } = await call(unitEdit, { Unit: { ...seen, attachments } })
+    updateUnitInCache(Unit)
+    return ofUnit(Unit)
+  },
+  storedIn(error) {
+    const stored = getConflictingVersion(error, 'Unit')
+    return isRevisionRef(stored) ? ofUnit(stored as Unit) : undefined
+  },
+})
+
+const ofDiscipline = ({ id, revision, attachments }: AuthoringDiscipline): OwnerWithAttachments => ({
+  uuid: id,
+  revision,
+  attachments,
+})
+
+/** Its words go along as they are stored. */
+export const createDisciplineOwner = (id: string): AttachmentOwner => {
+  const stored = async (): Promise<AuthoringDiscipline> => {
+    const { Disciplines } = await call(competencyAndUnitInfo, {})
+    updateAnswers(competencyAndUnitInfo, (answer) => ({ ...answer, Disciplines }))
+    const found = Disciplines.find((one) => one.id === id)
+    if (!found) throw new Error('It is not here anymore.')
+    return found
+  }
+  return {
+    uuid: id,
+    addresses: disciplineFileUploadUrls,
+    read: async () => ofDiscipline(await stored()),
+    async write({ revision }, attachments) {
+      const { title, description, color, icon, competencies } = await stored()
+      const Discipline = { id, revision, title, description, color: colorIn(color), icon, competencies, attachments }
+      await call(disciplineEdit, { Discipline })
+      return ofDiscipline(await stored())
+    },
+    storedIn(error) {
+      const there = getConflictingVersion(error, 'Discipline')
+      return isRevisionRef({ uuid: id, ...(there as object) }) && there
+        ? ofDiscipline(there as AuthoringDiscipline)
+        : undefined
+    },
+  }
+}
+
+/** As it is named in a call; what is there already keeps what it refers to. */
+export const toAttachmentWish = ({ uuid, title, role, sub_section }: LearnAttachment): AttachmentRequest => ({
+  uuid,
+  title,
+  role,
+  sub_section,
+})
+
+/** Others may write all the time. */
+const MOST_TRIES = 4
+
+/** @throws ApiError */
+export const changeAttachments = async (
+  owner: AttachmentOwner,
+  change: (wishes: AttachmentRequest[]) => AttachmentRequest[],
+): Promise<OwnerWithAttachments> => {
+  let known = await owner.read()
+  for (let tries = 1; ; tries += 1) {
+    const { uuid, revision, attachments } = known
+    try {
+      return await owner.write({ uuid, revision }, change(attachments.map(toAttachmentWish)))
+    } catch (error) {
+      const stored = owner.storedIn(error)
+      if (!stored || tries === MOST_TRIES) throw error
+      known = stored
+    }
+  }
+}
+
+/** @throws ApiError */
+export const detach = async (owner: AttachmentOwner, { uuid }: LearnAttachment): Promise<void> => {
+  await call(attachmentDelete, { Attachment: { uuid } })
+  const { revision } = await owner.read()
+  const rest = (all: LearnAttachment[]) => all.filter((one) => one.uuid !== uuid)
+  updateAnswers(keptUnit, (answer) =>
+    answer.Unit.uuid === owner.uuid
+      ? { ...answer, Unit: { ...answer.Unit, revision, attachments: rest(answer.Unit.attachments) } }
+      : answer,
+  )
+  updateAnswers(keptLesson, (answer) =>
+    answer.Lesson.uuid === owner.uuid
+      ? {
+          ...answer,
+          Lesson: {
+            ...answer.Lesson,
+            revision,
+            lesson_attachments: { attachments: rest(answer.Lesson.lesson_attachments.attachments) },
+          },
+        }
+      : answer,
+  )
+}
+
+/** Where it was before, under another name of ours. @throws ApiError */
+export const restoreAttachment = (
+  owner: AttachmentOwner,
+  gone: LearnAttachment,
+  place: number,
+): Promise<OwnerWithAttachments> =>
+  changeAttachments(owner, (wishes) => {
+    const { title, role, sub_section, file_uuid, handout_uuid } = gone
+    const again = {
+      title,
+      role,
+      sub_section,
+      ...(file_uuid ? { file_uuid } : {}),
+      ...(handout_uuid ? { handout_uuid } : {}),
+    }
+    return [...wishes.slice(0, place), again, ...wishes.slice(place)]
+  })

@@ -1,0 +1,53 @@
+/** Files on their way to a lesson or unit; they go on while the operator looks at other pages. */
+import { call } from '#web/lib/api.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import type { UploadAddress } from '#web/ui/upload/send-file.ts'
+import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
+import { changeAttachments, type AttachmentOwner } from './owners.ts'
+import { guessRole, titleFromFileName } from './shapes.ts'
+
+/** Characters of a name that are kept; its end says of which type it is. */
+const LONGEST_FILE_NAME = 200
+
+interface Address extends UploadAddress {
+  key: string
+}
+
+const nameOf = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
+
+const queueFor = (owner: AttachmentOwner): UploadQueue => {
+  // Those that arrive together are attached one after the other.
+  let before: Promise<unknown> = Promise.resolve()
+  return createUploadQueue<Address>({
+    async addressFor(file, signal) {
+      const File = { files: [{ name: nameOf(file), size: file.size }] }
+      const { Uploads } = await call(owner.addresses, { File }, { signal, params: { id: owner.uuid } })
+      const place = Uploads[0]
+      if (!place) throw new Error('No place was given for the file.')
+      return { url: place.url, contentType: place.content_type, key: place.key_path }
+    },
+    async arrived(file, { key }, signal) {
+      const name = nameOf(file)
+      const wish = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
+      const attached = before.then(() => {
+        signal.throwIfAborted()
+        return changeAttachments(owner, (wishes) => [...wishes, wish])
+      })
+      before = attached.catch(() => undefined)
+      await attached
+    },
+  })
+}
+
+const queues = new Map<string, UploadQueue>()
+
+export const getUploadQueue = (owner: AttachmentOwner): UploadQueue => {
+  const queue = queues.get(owner.uuid) ?? queueFor(owner)
+  queues.set(owner.uuid, queue)
+  return queue
+}
+
+onUserLeave(() => {
+  queues.forEach((queue) => queue.clear())
+  queues.clear()
+})

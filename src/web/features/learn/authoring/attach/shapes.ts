@@ -1,0 +1,47 @@
+/** What attachments are called and look like. */
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+import { sectionText } from './section-text.ts'
+
+const icons: readonly (readonly [types: RegExp, icon: IconName])[] = [
+  [/pdf$/, 'file-pdf-duotone'],
+  [/presentation|powerpoint/, 'file-ppt-duotone'],
+  [/word|opendocument\.text/, 'file-doc-duotone'],
+  [/sheet|excel/, 'file-xls-duotone'],
+  [/^image\//, 'file-image-duotone'],
+  [/^audio\//, 'file-audio-duotone'],
+  [/^video\//, 'file-video-duotone'],
+  [/^text\//, 'file-text-duotone'],
+]
+
+export const getAttachmentIcon = ({ content_type, missing }: LearnAttachment): IconName => {
+  if (missing) return 'file-x'
+  return icons.find(([types]) => types.test(content_type))?.[1] ?? 'file-duotone'
+}
+
+/** family-evening_2.pptx is called "family evening 2". */
+export const titleFromFileName = (name: string): string => {
+  const bare = name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  return (bare || name).slice(0, LONGEST_LEARN_TITLE)
+}
+
+/** What a file of this type mostly is; it can be changed. */
+export const guessRole = (name: string): AttachmentRole =>
+  /^(pptx?|odp|key)$/.test(extensionOf(name)) ? 'slides' : 'other'
+
+export const roleOptions = attachmentRoles.map((value) => ({ value, label: say(`role.${value}`) }))
+export const parseRole = (written: string): AttachmentRole => attachmentRoles.find((one) => one === written) ?? 'other'
+
+/** Its role, its place in the lesson, its size. */
+export const attachmentText = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
+  if (missing) return say('missing')
+  const about = [say(`role.${role}`), sectionText(sub_section), size > 0 ? sizeText(size) : url ? '' : say('making')]
+  return about.filter(Boolean).join(', ')
+}

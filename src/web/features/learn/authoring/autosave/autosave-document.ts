@@ -1,0 +1,285 @@
+/**
+ * A unit or a lesson that is being written: it is on the device at once and on the server when the fingers rest. Nothing
+ * here is lost: what the server refuses stays, and where somebody else saved meanwhile, both have what they wrote.
+ */
+import { ApiError } from '#contract/call.ts'
+import { isSame } from '#rules/site/changes.ts'
+import { currentUser } from '#web/session/session.ts'
+import { deleteLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
+import { mergeFields, type MergeResult } from './merge-fields.ts'
+import {
+  isFieldPath,
+  isTransientError,
+  isRevisionRef,
+  type FieldErrors,
+  parseFieldErrors,
+  type RevisionRef,
+  omitFields,
+} from './save-errors.ts'
+import type { DocumentDefinition, DocumentState, SaveStatus, SaveStep } from './document-definition.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const TYPING_DELAY = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 10_000
+/** Somebody who saves all the time does not keep this one asking forever. */
+const MOST_MEETINGS = 5
+
+export class AutosaveDocument<Stored extends RevisionRef, Fields extends object> {
+  readonly account: string
+  readonly place: string
+  readonly #kind: DocumentDefinition<Stored, Fields>
+  #state: DocumentState<Stored, Fields>
+  #sent: Partial<Fields> | undefined
+  #meetings = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(
+    kind: DocumentDefinition<Stored, Fields>,
+    stored: Stored,
+    { account, place, kept }: { account: string; place: string; kept: LocalDraft<Fields> | undefined },
+  ) {
+    this.account = account
+    this.place = place
+    this.#kind = kind
+    const fields = kind.fieldsOf(stored)
+    const clean = { isKept: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
+    this.#state = { ...clean, stored, base: fields, fields, status: 'saved', problems: {} }
+    if (kept) this.#takeUp(kept)
+  }
+
+  snapshot = (): DocumentState<Stored, Fields> => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Something is written that the server has not confirmed. */
+  get isUnsaved(): boolean {
+    return !isSame(this.#state.fields, this.#state.base)
+  }
+
+  write(change: Partial<Fields>): void {
+    const { fields, problems, status } = this.#state
+    const next = { ...fields, ...change }
+    const names = Object.keys(change)
+    this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#wrongIn(next) } })
+    this.#keep()
+    // Whose words go on is to be chosen first.
+    if (status === 'divided') return
+    this.#set({ status: 'waiting', trouble: '' })
+    this.#later(TYPING_DELAY)
+  }
+
+  /** Sends what is not confirmed yet; while something is on its way, after that. Never fails. */
+  save = async (): Promise<void> => {
+    clearTimeout(this.#resting)
+    while (this.#sending) await this.#sending
+    // Taken back before it went out: there is nothing to send.
+    if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#settle()
+    if (!this.isUnsaved || this.#state.divided.length > 0) return
+    // Never under the name of whoever has signed in since.
+    if (currentUser()?.user_account_uuid !== this.account) return
+    this.#meetings = 0
+    this.#sending = this.#sendAll().finally(() => (this.#sending = undefined))
+    await this.#sending
+  }
+
+  /** Something else that changes it, after what is written was saved. @returns whether it is done */
+  async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
+    if (this.#state.acting) return false
+    this.#set({ acting: name, trouble: '', problems: this.#wrongIn(this.#state.fields) })
+    await this.save()
+    try {
+      if (this.isUnsaved) return false
+      this.#arrived(await work(this.#state.stored), {})
+      return true
+    } catch (cause) {
+      this.#refuse(cause, this.#state.status)
+      return false
+    } finally {
+      this.#set({ acting: '' })
+    }
+  }
+
+  /** Of a field that both changed. */
+  choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
+    const { divided, fields, base, edition } = this.#state
+    const left = divided.filter((one) => one !== name)
+    const chosen = whose === 'theirs' ? { fields: { ...fields, [name]: base[name] }, edition: edition + 1 } : {}
+    this.#set({ ...chosen, divided: left, status: left.length > 0 ? 'divided' : 'waiting' })
+    this.#keep()
+    if (left.length === 0) void this.#saveOrRest()
+  }
+
+  /** Nobody looks at it any more. Never fails. */
+  putAway = async (): Promise<void> => {
+    await this.save()
+    await this.#kind.refresh()
+  }
+
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
+  }
+
+  forgetTaken(): void {
+    this.#set({ taken: [] })
+  }
+
+  /** The server told of it anew. */
+  meet(stored: Stored): void {
+    const known = this.#state.stored
+    if (stored.uuid !== known.uuid || stored.revision <= known.revision || this.#sending) return
+    this.#meetTheirs(stored, this.isUnsaved)
+    if (this.#state.status === 'waiting') this.#later(TYPING_DELAY)
+  }
+
+  #wrongIn(fields: Fields): FieldErrors {
+    return this.#kind.problemsOf(fields)
+  }
+
+  #takeUp({ fields, base, revision, sent, divided }: LocalDraft<Fields>): void {
+    this.#sent = sent
+    this.#set({
+      fields,
+      base,
+      divided,
+      status: divided.length > 0 ? 'divided' : 'waiting',
+      problems: this.#wrongIn(fields),
+    })
+    const { stored } = this.#state
+    if (revision === stored.revision) this.#set({ base: this.#kind.fieldsOf(stored) })
+    else this.#meetTheirs(stored, true)
+    if (!this.isUnsaved) void this.#settle()
+  }
+
+  #keep(): void {
+    const { stored, base, fields, divided } = this.#state
+    const kept = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
+    void saveLocalDraft(this.account, this.place, kept).then((isKept) => {
+      if (isKept !== this.#state.isKept) this.#set({ isKept })
+      return undefined
+    })
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.save(), milliseconds)
+  }
+
+  #set(change: Partial<DocumentState<Stored, Fields>>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Everything is there. */
+  async #settle(): Promise<void> {
+    this.#sent = undefined
+    this.#set({ status: 'saved' })
+    await deleteLocalDraft(this.account, this.place)
+  }
+
+  async #saveOrRest(): Promise<void> {
+    if (this.isUnsaved) await this.save()
+    else await this.#settle()
+  }
+
+  /** What is written, differs and has nothing against it, as far as one call takes it. */
+  #next(): { step: SaveStep<Stored, Fields>; changes: Partial<Fields> } | undefined {
+    const { fields, base, problems } = this.#state
+    const wrong = Object.keys({ ...problems, ...this.#wrongIn(fields) })
+    const isReady = (name: keyof Fields) =>
+      !isSame(fields[name], base[name]) && !wrong.some((path) => isFieldPath(path, name))
+    for (const step of this.#kind.steps) {
+      const ready = step.names.filter(isReady)
+      if (ready.length === 0) continue
+      const changes = Object.fromEntries(ready.map((name) => [name, fields[name]])) as Partial<Fields>
+      return { step, changes }
+    }
+    return undefined
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { step, changes } = next
+      this.#set({ status: 'saving', trouble: '' })
+      this.#sent = changes
+      this.#keep()
+      try {
+        const { uuid, revision } = this.#state.stored
+        this.#arrived(await step.send({ uuid, revision }, changes), changes)
+      } catch (cause) {
+        if (!this.#goesOnAfter(cause)) return
+      }
+    }
+    if (this.isUnsaved) this.#set({ status: 'refused' })
+    else await this.#settle()
+  }
+
+  /** Words on the screen stay as they are typed, even where the server tidied them. */
+  #arrived(stored: Stored, sent: Partial<Fields>): void {
+    const { base, fields } = this.#state
+    const next: Fields = { ...this.#kind.fieldsOf(stored), ...sent }
+    const untouched = (Object.keys(next) as (keyof Fields)[]).filter(
+      (name) => !(name in sent) && isSame(fields[name], base[name]),
+    )
+    const fresh = Object.fromEntries(untouched.map((name) => [name, next[name]])) as Partial<Fields>
+    this.#set({ stored, base: next, fields: { ...fields, ...fresh } })
+    this.#kind.show(stored)
+    if (this.isUnsaved) this.#keep()
+  }
+
+  #meetTheirs(theirs: Stored, tells: boolean): void {
+    const { base, fields, divided, edition, taken } = this.#state
+    const next = this.#kind.fieldsOf(theirs)
+    const met: MergeResult<Fields> = mergeFields({
+      base,
+      mine: fields,
+      theirs: next,
+      sent: this.#sent,
+      merges: this.#kind.merges,
+    })
+    const both = [...new Set([...divided, ...met.divided])].filter((name) => !isSame(met.fields[name], next[name]))
+    const told = tells ? [...new Set([...taken, ...met.taken])] : []
+    const isNew = !isSame(met.fields, fields)
+    this.#set({
+      stored: theirs,
+      base: next,
+      fields: met.fields,
+      divided: both,
+      taken: told,
+      edition: isNew ? edition + 1 : edition,
+      status: both.length > 0 ? 'divided' : isSame(met.fields, next) ? 'saved' : 'waiting',
+    })
+    if (this.isUnsaved) this.#keep()
+    else void this.#settle()
+  }
+
+  #goesOnAfter(cause: unknown): boolean {
+    const theirs = cause instanceof ApiError && cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    if (!isRevisionRef(theirs)) {
+      this.#refuse(cause, 'failed')
+      return false
+    }
+    this.#meetings += 1
+    this.#meetTheirs(theirs as Stored, true)
+    this.#kind.show(theirs as Stored)
+    return this.#state.divided.length === 0 && this.#meetings < MOST_MEETINGS
+  }
+
+  #refuse(cause: unknown, status: SaveStatus): void {
+    if (!(cause instanceof ApiError)) throw cause
+    const theirs = cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    if (isRevisionRef(theirs)) return this.#meetTheirs(theirs as Stored, true)
+    const problems = { ...this.#state.problems, ...parseFieldErrors(cause) }
+    const isFailing = status === 'failed'
+    if (isTransientError(cause) && isFailing) this.#later(ANOTHER_TRY)
+    const isRefused = isFailing && !isTransientError(cause) && !cause.sessionEnded
+    const trouble = cause.fields.length > 0 ? '' : cause.message
+    return this.#set({ status: isRefused ? 'refused' : status, problems, trouble })
+  }
+}

@@ -1,0 +1,69 @@
+/** Somebody else saved the same thing: what both changed stands here side by side until one of the two is chosen. */
+import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import type { RevisionRef } from './save-errors.ts'
+import type { DocumentForm } from './use-autosave-document.ts'
+import styles from './autosave.module.css'
+
+interface FieldTexts<Fields> {
+  nameOf: (name: keyof Fields) => string
+  /** What stands in a field, as text. */
+  textOf: (name: keyof Fields, value: Fields[keyof Fields]) => string
+}
+
+type Props<Stored extends RevisionRef, Fields extends object> = FieldTexts<Fields> & {
+  written: DocumentForm<Stored, Fields>
+}
+
+function Both<Stored extends RevisionRef, Fields extends object>({
+  name,
+  written: { sheet, base, fields },
+  nameOf,
+  textOf,
+}: Props<Stored, Fields> & { name: keyof Fields }) {
+  const sides = [
+    { whose: 'mine', value: fields[name] },
+    { whose: 'theirs', value: base[name] },
+  ] as const
+  return (
+    <li>
+      <h3>{nameOf(name)}</h3>
+      <div className={styles.sides}>
+        {sides.map(({ whose, value }) => (
+          <section key={whose} aria-label={say(`divided.${whose}`, { field: nameOf(name) })}>
+            <p className={styles.whose}>{say(whose)}</p>
+            <p className={styles.text}>{textOf(name, value) || say('divided.empty')}</p>
+            <Button look="line" size="small" onClick={() => sheet.choose(name, whose)}>
+              {say(`keep.${whose}`)}
+            </Button>
+          </section>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+export function ConflictPanel<Stored extends RevisionRef, Fields extends object>(props: Props<Stored, Fields>) {
+  const { written, nameOf } = props
+  const { divided, taken, sheet } = written
+  return (
+    <>
+      {taken.length > 0 && (
+        <Banner tone="warn" onClose={() => sheet.forgetTaken()}>
+          {say('taken', { fields: taken.map(nameOf).join(', ') })}
+        </Banner>
+      )}
+      {divided.length > 0 && (
+        <section className={styles.divided} aria-label={say('divided.title')}>
+          <Banner tone="danger">{say('divided')}</Banner>
+          <ul>
+            {divided.map((name) => (
+              <Both key={String(name)} name={name} {...props} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** Two people wrote over the same state: what each changed alone goes together, and what both changed is to be chosen. */
+import { isSame } from '#rules/site/changes.ts'
+
+/** Puts two changes of one field together where that is always possible, as of a list whose members have names. */
+type MergeFunction<Value> = (change: { base: Value; mine: Value; theirs: Value }) => Value
+
+export type FieldMerges<Fields> = { [Name in keyof Fields]?: MergeFunction<Fields[Name]> }
+
+interface MergeInput<Fields> {
+  /** What both started from. */
+  base: Fields
+  mine: Fields
+  theirs: Fields
+  /** What went out last: it may have arrived without an answer. */
+  sent?: Partial<Fields> | undefined
+  merges?: FieldMerges<Fields> | undefined
+}
+
+export interface MergeResult<Fields> {
+  fields: Fields
+  /** Both changed these, each in their own way; `fields` has mine. */
+  divided: (keyof Fields)[]
+  /** Only they changed these. */
+  taken: (keyof Fields)[]
+}
+
+type FieldOutcome = 'mine' | 'theirs' | 'merged' | 'divided'
+
+const outcomeOf = <Fields extends object>(
+  { base, mine, theirs, sent, merges }: MergeInput<Fields>,
+  name: keyof Fields,
+): FieldOutcome => {
+  if (isSame(mine[name], theirs[name]) || isSame(theirs[name], base[name])) return 'mine'
+  if (sent && name in sent && isSame(theirs[name], sent[name])) return 'mine'
+  if (isSame(mine[name], base[name])) return 'theirs'
+  return merges?.[name] ? 'merged' : 'divided'
+}
+
+export const mergeFields = <Fields extends object>(meeting: MergeInput<Fields>): MergeResult<Fields> => {
+  const { base, mine, theirs, merges } = meeting
+  const met: MergeResult<Fields> = { fields: { ...mine }, divided: [], taken: [] }
+  for (const name of Object.keys(mine) as (keyof Fields)[]) {
+    const outcome = outcomeOf(meeting, name)
+    if (outcome === 'theirs') {
+      met.fields[name] = theirs[name]
+      met.taken.push(name)
+    }
+    if (outcome === 'merged') {
+      met.fields[name] = merges![name]!({ base: base[name], mine: mine[name], theirs: theirs[name] })
+    }
+    if (outcome === 'divided') met.divided.push(name)
+  }
+  return met
+}
+
+/**
+ * Lists whose members have keys: what either took out goes, what either put in stays, and a member that I changed is mine.
+ * They stand in my order, with what they put in at the end; in theirs where I moved nothing.
+ */
+export const mergeKeyed =
+  <Member>(keyOf: (member: Member) => string): MergeFunction<readonly Member[]> =>
+  ({ base, mine, theirs }) => {
+    const byKey = (all: readonly Member[]) => new Map(all.map((member) => [keyOf(member), member]))
+    const [before, ours, others] = [byKey(base), byKey(mine), byKey(theirs)]
+    const moved = !isSame(
+      [...before.keys()].filter((key) => ours.has(key)),
+      [...ours.keys()].filter((key) => before.has(key)),
+    )
+    const order = moved ? [...ours.keys(), ...others.keys()] : [...others.keys(), ...ours.keys()]
+    return [...new Set(order)].flatMap((key) => {
+      const [was, own, other] = [before.get(key), ours.get(key), others.get(key)]
+      if (was !== undefined && (own === undefined || other === undefined)) return []
+      const kept = own === undefined || (other !== undefined && isSame(own, was)) ? other : own
+      return kept === undefined ? [] : [kept]
+    })
+  }

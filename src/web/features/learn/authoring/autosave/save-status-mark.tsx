@@ -1,0 +1,49 @@
+/** Where the words are: on the server, or only here. */
+import { dayOf, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
+import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { SaveStatus } from './document-definition.ts'
+import styles from './autosave.module.css'
+
+const icons: Record<SaveStatus, IconName> = {
+  saved: 'check-bold',
+  waiting: 'pencil-simple',
+  saving: 'arrows-clockwise',
+  refused: 'warning-circle-fill',
+  failed: 'warning-circle-fill',
+  divided: 'warning-circle-fill',
+}
+
+/** What divides two people is said beside their words. */
+const named = (status: Exclude<SaveStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
+
+/** Today goes without saying. */
+const whenText = (at: string): string => (dayOf(at) === dayOf(new Date()) ? formatTimeOfDay(at) : formatDateTime(at))
+
+interface MarkProps {
+  status: SaveStatus
+  isKept: boolean
+  /** ISO 8601, of what is stored. */
+  at: string
+  onAgain: () => void
+}
+
+export function SaveStatusMark({ status, isKept, at, onAgain }: MarkProps) {
+  const isHere = status === 'failed' && isKept
+  const words = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
+  return (
+    <div className={classNames(styles.mark, styles[status])}>
+      <p role="status">
+        <Icon name={isHere ? 'device-mobile' : icons[status]} />
+        {words}
+      </p>
+      {status === 'failed' && (
+        <Button look="text" size="small" onClick={onAgain}>
+          {say('again')}
+        </Button>
+      )}
+    </div>
+  )
+}

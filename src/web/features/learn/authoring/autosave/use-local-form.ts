@@ -1,0 +1,46 @@
+/** A small form that is sent by a button: what is typed outlives a failed call, a reload and an ended session. */
+import { useEffect, useRef, useState } from 'react'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { useUser } from '#web/session/session.ts'
+
+const isLike = (value: unknown, like: object): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(like).every((name) => name in value)
+
+interface LocalForm<Fields> {
+  fields: Fields
+  write: (change: Partial<Fields>) => void
+  /** It was sent, or given up. */
+  forget: () => void
+}
+
+/** @param place its name on this device @param begins what stands in it at first */
+export const useLocalForm = <Fields extends object>(place: string, begins: Fields): LocalForm<Fields> => {
+  const account = useUser()?.user_account_uuid ?? ''
+  const [fields, setFields] = useState(begins)
+  const [first] = useState(begins)
+  const isWritten = useRef(false)
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const kept = await readDraft(account, place)
+      if (!gone && !isWritten.current && isLike(kept, first)) setFields(kept as Fields)
+    }
+    void look()
+    return () => {
+      gone = true
+    }
+  }, [account, place, first])
+  return {
+    fields,
+    write(change) {
+      isWritten.current = true
+      const next = { ...fields, ...change }
+      setFields(next)
+      void storeDraft(account, place, next)
+    },
+    forget() {
+      isWritten.current = true
+      void deleteDraft(account, place)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/** Edits a discipline, or begins one. */
+import type { FormEvent } from 'react'
+import type { AuthoringDiscipline } from '#contract/learn/units.ts'
+import {
+  disciplineColors,
+  LONGEST_LEARN_DESCRIPTION,
+  LONGEST_LEARN_TITLE,
+  MOST_COMPETENCIES,
+} from '#rules/learn/lessons.ts'
+import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { type CompetencyFields, useDisciplineForm } from './discipline-form.ts'
+import styles from './disciplines.module.css'
+
+type Form = ReturnType<typeof useDisciplineForm>
+
+const colors = disciplineColors.map((value) => ({ value, label: say(`color.${value}`) }))
+
+function Competencies({ form: { fields, problems, write } }: { form: Form }) {
+  const { competencies } = fields
+  const change = (at: number, more: Partial<CompetencyFields>) =>
+    write({ competencies: competencies.map((one, place) => (place === at ? { ...one, ...more } : one)) })
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{say('competencies')}</legend>
+      {problems['competencies'] && <Banner tone="danger">{problems['competencies']}</Banner>}
+      <ol className={styles.rows}>
+        {competencies.map((one, at) => (
+          // A new one has no name but its place.
+          <li key={one.id ?? at} className={styles.competency}>
+            <div>
+              <TextField
+                label={say('competency', { number: at + 1 })}
+                error={problems[`competencies.${at}.title`]}
+                autoComplete="off"
+                maxLength={LONGEST_LEARN_TITLE}
+                value={one.title}
+                onChange={({ currentTarget }) => change(at, { title: currentTarget.value })}
+              />
+              <TextArea
+                label={say('competency.about')}
+                rows={1}
+                maxLength={LONGEST_LEARN_DESCRIPTION}
+                value={one.description}
+                onChange={({ currentTarget }) => change(at, { description: currentTarget.value })}
+              />
+            </div>
+            <IconButton
+              icon="trash"
+              label={say('competency.remove', { number: at + 1 })}
+              onClick={() => write({ competencies: competencies.filter((_, place) => place !== at) })}
+            />
+          </li>
+        ))}
+      </ol>
+      {competencies.length < MOST_COMPETENCIES && (
+        <Button
+          look="soft"
+          size="small"
+          icon="plus-bold"
+          onClick={() => write({ competencies: [...competencies, { title: '', description: '' }] })}
+        >
+          {say('competency.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function Words({ form: { fields, problems, write } }: { form: Form }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={say('title')}
+          error={problems['title']}
+          autoComplete="off"
+          maxLength={LONGEST_LEARN_TITLE}
+          value={fields.title}
+          onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+        />
+        <SelectField
+          label={say('color')}
+          options={colors}
+          value={fields.color}
+          onChange={({ currentTarget }) => write({ color: currentTarget.value })}
+        />
+      </div>
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => write({ description: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+interface DialogProps {
+  /** Undefined begins one. */
+  stored: AuthoringDiscipline | undefined
+  onClose: () => void
+}
+
+export function DisciplineDialog({ stored, onClose }: DialogProps) {
+  const form = useDisciplineForm(stored, onClose)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void form.save()
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={form.giveUp}>
+        {say('cancel')}
+      </Button>
+      <Button look="board" type="submit" form="discipline" busy={form.busy} busyLabel={autosave('saving')}>
+        {say('save')}
+      </Button>
+    </>
+  )
+  const title = stored ? say('edit', { title: stored.title }) : say('new')
+  return (
+    <Dialog open onClose={form.giveUp} title={title} footer={footer}>
+      <form id="discipline" noValidate className={styles.form} onSubmit={send}>
+        {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
+        <Words form={form} />
+        <Competencies form={form} />
+      </form>
+    </Dialog>
+  )
+}

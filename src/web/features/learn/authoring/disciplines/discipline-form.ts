@@ -1,0 +1,101 @@
+/** A discipline that is being written: saved as a whole, over the state that was seen. */
+import { useState } from 'react'
+import {
+  competencyAndUnitInfo,
+  disciplineEdit,
+  type AuthoringDiscipline,
+  keptUnit,
+  keptUnits,
+} from '#contract/learn/units.ts'
+import { learnSummary } from '#contract/learn/summary.ts'
+import { disciplineColors } from '#rules/learn/lessons.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { type FieldErrors, getFieldErrors, getConflictingVersion } from '../autosave/save-errors.ts'
+import { useLocalForm } from '../autosave/use-local-form.ts'
+
+export interface CompetencyFields {
+  /** Absent from a new one. */
+  id?: string
+  title: string
+  description: string
+}
+
+interface DisciplineFields {
+  /** Of what was seen. */
+  revision: number
+  title: string
+  description: string
+  color: string
+  icon: string
+  competencies: readonly CompetencyFields[]
+}
+
+const begins = (stored: AuthoringDiscipline | undefined): DisciplineFields => ({
+  revision: stored?.revision ?? 0,
+  title: stored?.title ?? '',
+  description: stored?.description ?? '',
+  color: stored?.color ?? disciplineColors[0],
+  icon: stored?.icon ?? 'waves',
+  competencies: stored?.competencies ?? [],
+})
+
+const wrongIn = ({ title, competencies }: DisciplineFields): FieldErrors => ({
+  ...(title.trim() ? {} : { title: autosave('required') }),
+  ...Object.fromEntries(
+    competencies.flatMap((one, at) => (one.title.trim() ? [] : [[`competencies.${at}.title`, autosave('required')]])),
+  ),
+})
+
+const toDisciplineBlock = (
+  stored: AuthoringDiscipline | undefined,
+  { revision, color, competencies, ...words }: DisciplineFields,
+) => ({
+  ...words,
+  ...(stored ? { id: stored.id, revision } : {}),
+  color: disciplineColors.find((one) => one === color) ?? disciplineColors[0],
+  competencies: competencies.map(({ id, title, description }) => ({ ...(id ? { id } : {}), title, description })),
+})
+
+export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDone: () => void) => {
+  const { fields, write, forget } = useLocalForm(`Discipline/${stored?.id ?? 'new'}`, begins(stored))
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (error: unknown) => {
+    const theirs = getConflictingVersion(error, 'Discipline') as AuthoringDiscipline | undefined
+    // Whoever saves once more has been told.
+    if (theirs) write({ revision: theirs.revision })
+    const found = getFieldErrors(error as Error)
+    setProblems(found)
+    setTrouble(theirs ? say('stale') : Object.keys(found).length > 0 ? '' : (error as Error).message)
+  }
+  const leave = useWhileMounted(onDone)
+  const save = async () => {
+    const wrong = wrongIn(fields)
+    setProblems(wrong)
+    if (busy || Object.keys(wrong).length > 0) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { Discipline } = await call(disciplineEdit, { Discipline: toDisciplineBlock(stored, fields) })
+      forget()
+      notify(say('saved', { title: Discipline.title }))
+      await refreshAnswers(competencyAndUnitInfo, keptUnits, keptUnit, learnSummary)
+      leave()
+    } catch (error) {
+      refuse(error)
+      setBusy(false)
+    }
+  }
+  const giveUp = () => {
+    forget()
+    onDone()
+  }
+  return { fields, write, save, giveUp, busy, problems, trouble }
+}

@@ -1,0 +1,110 @@
+/** Begins a unit: where it belongs, what it is called, and what it is about. */
+import { type FormEvent, useState } from 'react'
+import { unitAdd, type AuthoringUnit } from '#contract/learn/units.ts'
+import type { Grade } from '#rules/grades.ts'
+import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { parseGrade, gradeOptions } from '../shape.ts'
+import { CompetencyField, DisciplineField } from '../subject-fields.tsx'
+import { type FieldErrors, getFieldErrors } from '../autosave/save-errors.ts'
+import { useLocalForm } from '../autosave/use-local-form.ts'
+import styles from './grade.module.css'
+import { refreshUnitLists } from './unit-cache.ts'
+
+interface Fields {
+  grade: Grade
+  title: string
+  discipline_id: string
+  competency: string
+  description: string
+}
+
+const wrongIn = ({ title, discipline_id }: Fields): FieldErrors => ({
+  ...(title.trim() ? {} : { title: autosave('required') }),
+  ...(discipline_id ? {} : { discipline_id: autosave('required') }),
+})
+
+const toUnitBlock = ({ competency, ...fields }: Fields) => ({ ...fields, ...(competency ? { competency } : {}) })
+
+const useBeginning = (grade: Grade, onBegun: (unit: AuthoringUnit) => void) => {
+  const empty = { grade, title: '', discipline_id: '', competency: '', description: '' }
+  const form = useLocalForm<Fields>(`Unit/new/${grade}`, empty)
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const { act, busy, error, reset } = useAction(unitAdd)
+  const goOn = useWhileMounted(onBegun)
+  const begin = async () => {
+    const found = wrongIn(form.fields)
+    setWrong(found)
+    if (busy || Object.keys(found).length > 0) return
+    const added = await act({ Unit: toUnitBlock(form.fields) }).catch(() => undefined)
+    if (!added) return
+    form.forget()
+    void refreshUnitLists()
+    goOn(added.Unit)
+  }
+  const write = (change: Partial<Fields>) => {
+    reset()
+    setWrong({})
+    form.write(change)
+  }
+  return { fields: form.fields, write, begin, busy, error, problems: { ...getFieldErrors(error), ...wrong } }
+}
+
+interface NewUnitProps {
+  grade: Grade
+  /** It is there, and can be filled. */
+  onBegun: (unit: AuthoringUnit) => void
+}
+
+export function NewUnit({ grade, onBegun }: NewUnitProps) {
+  const { fields, write, begin, busy, error, problems } = useBeginning(grade, onBegun)
+  const subject = { subject: fields, problems, onChange: write }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void begin()
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={send}>
+      {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
+      <TextField
+        label={say('title')}
+        error={problems['title']}
+        autoComplete="off"
+        maxLength={LONGEST_LEARN_TITLE}
+        value={fields.title}
+        onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={learn('units.grade')}
+          options={gradeOptions}
+          value={fields.grade}
+          onChange={({ currentTarget }) => write({ grade: parseGrade(currentTarget.value) ?? fields.grade })}
+        />
+        <DisciplineField {...subject} />
+      </div>
+      <CompetencyField {...subject} />
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        placeholder={say('description.placeholder')}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => write({ description: currentTarget.value })}
+      />
+      <div>
+        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={say('new.busy')}>
+          {say('new.begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

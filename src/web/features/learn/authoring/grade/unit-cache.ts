@@ -1,0 +1,37 @@
+/** Puts what the server has answered into what is shown. */
+import { preview } from '#contract/learn/lessons.ts'
+import { learnSummary } from '#contract/learn/summary.ts'
+import {
+  competencyAndUnitInfo,
+  keptUnit,
+  keptUnits,
+  type AuthoringUnit,
+  type AuthoringUnitLine,
+  unitStatus,
+} from '#contract/learn/units.ts'
+import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { retryOnConflict } from '../retry-on-conflict.ts'
+import type { RevisionRef } from '../autosave/save-errors.ts'
+
+/** What tells of units from above. */
+export const refreshUnitLists = (): Promise<void> =>
+  refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo, preview)
+
+export const updateUnitInCache = (unit: AuthoringUnit): void =>
+  updateAnswers(keptUnit, (answer) => (answer.Unit.uuid === unit.uuid ? { ...answer, Unit: unit } : answer))
+
+export const updateUnitsInCache = (units: AuthoringUnitLine[]): void => {
+  const uuids = new Set(units.map(({ uuid }) => uuid))
+  updateAnswers(keptUnits, (answer) =>
+    answer.Units.some(({ uuid }) => uuids.has(uuid)) ? { ...answer, Units: units } : answer,
+  )
+}
+
+/** @throws ApiError which says what is missing */
+export const saveUnitStatus = async (unit: RevisionRef, status: AuthoringUnit['status']): Promise<AuthoringUnit> => {
+  const { Unit } = await retryOnConflict(unit, 'Unit', (seen) => call(unitStatus, { Unit: { ...seen, status } }))
+  updateUnitInCache(Unit)
+  await refreshUnitLists()
+  return Unit
+}

@@ -1,0 +1,131 @@
+/** The units of a grade in their order, which operators change; others read what is published. */
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#contract/call.ts'
+import { unitOrder, type AuthoringUnitLine } from '#contract/learn/units.ts'
+import type { Grade } from '#rules/grades.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { call } from '#web/lib/api.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { lessonsText, statusTones } from '../shape.ts'
+import { UnitCover } from '../unit-cover.tsx'
+import { getConflictingVersion } from '../autosave/save-errors.ts'
+import styles from './grade.module.css'
+import { updateUnitsInCache } from './unit-cache.ts'
+import { changeStatus, UnitActions } from './unit-actions.tsx'
+
+const useUnitOrder = (grade: Grade) =>
+  useOrdering({
+    async send(uuids: RowKeys) {
+      try {
+        updateUnitsInCache((await call(unitOrder, { Units: { grade, uuids: [...uuids] } })).Units)
+      } catch (error) {
+        const stored = getConflictingVersion(error, 'Units')
+        if (stored) updateUnitsInCache(stored as AuthoringUnitLine[])
+        throw error
+      }
+    },
+    isPast: (error) => getConflictingVersion(error, 'Units') !== undefined,
+  })
+
+const lineOf = ({ lessons_count, live_count }: AuthoringUnitLine): string =>
+  live_count < lessons_count
+    ? learn('units.line', { lessons: lessonsText(lessons_count), shown: learn('grade.shown', { count: live_count }) })
+    : lessonsText(lessons_count)
+
+function Unit({ unit }: { unit: AuthoringUnitLine }) {
+  const { uuid, grade, number, title, cover, discipline, status, demo } = unit
+  return (
+    <div className={styles.line}>
+      <Link to={adminPaths.adminUnit(grade, uuid)} data-row={uuid} className={styles.unit}>
+        <UnitCover cover={cover} shape="square" width={200} className={styles.cover} />
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <span className={styles.words}>
+          <strong>{title}</strong>
+          <span>{`${discipline.title}. ${lineOf(unit)}`}</span>
+        </span>
+      </Link>
+      <span className={styles.state}>
+        {demo && <Badge tone="info">{learn('demo')}</Badge>}
+        <Badge tone={statusTones[status]}>{learn(status)}</Badge>
+      </span>
+    </div>
+  )
+}
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className={styles.rows} aria-label={label}>
+      {children}
+    </ol>
+  )
+}
+
+export interface UnitsListProps {
+  grade: Grade
+  /** As stored. */
+  units: readonly AuthoringUnitLine[]
+  mayEdit: boolean
+  /** Archived ones have no order of their own. */
+  archived: boolean
+}
+
+export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
+  const ordering = useUnitOrder(grade)
+  const [refused, setRefused] = useState('')
+  const label = learn('units.list', { grade: gradeLabels[grade] })
+  const change = async (unit: AuthoringUnitLine, status: AuthoringUnitLine['status']) => {
+    setRefused('')
+    try {
+      await changeStatus(unit, status)
+    } catch (error) {
+      const missing = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
+      const words = missing.filter((message) => !message.startsWith('*'))
+      setRefused(
+        `${unit.title}: ${words[0] ?? (missing.length > 0 ? learn('refused.description') : (error as Error).message)}`,
+      )
+    }
+  }
+  const acts = (unit: AuthoringUnitLine) => <UnitActions unit={unit} onStatus={(status) => void change(unit, status)} />
+  const rows = ordering.wanted ? sortByKeys(units, ordering.wanted, ({ uuid }) => uuid) : units
+  return (
+    <>
+      {refused && (
+        <Banner tone="danger" onClose={() => setRefused('')}>
+          {refused}
+        </Banner>
+      )}
+      <OrderTrouble ordering={ordering} />
+      {mayEdit && !archived ? (
+        <OrderList
+          label={label}
+          rows={rows.map((unit, place) => ({ ...unit, number: place + 1 }))}
+          keyOf={({ uuid }) => uuid}
+          nameOf={({ title }) => title}
+          onOrder={ordering.order}
+          renderMore={acts}
+        >
+          {(unit) => <Unit unit={unit} />}
+        </OrderList>
+      ) : (
+        <Rows label={label}>
+          {units.map((unit) => (
+            <li key={unit.uuid}>
+              <Unit unit={unit} />
+              {mayEdit && acts(unit)}
+            </li>
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}

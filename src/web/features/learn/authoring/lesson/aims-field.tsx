@@ -1,0 +1,52 @@
+/** What students can do afterwards, one sentence each. */
+import { useRef } from 'react'
+import { LONGEST_AIM, MOST_AIMS } from '#rules/learn/lessons.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from './lesson.module.css'
+import type { LessonForm } from './lesson-document.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, aims.length)
+  const change = (at: number, aim: string) => write({ aims: aims.map((one, place) => (place === at ? aim : one)) })
+  return (
+    <section ref={section} className={styles.part} aria-labelledby="lesson-aims">
+      <h2 id="lesson-aims">{say('aims')}</h2>
+      <p className={styles.hint}>{say('aims.hint')}</p>
+      {aims.length > 0 && (
+        <ol className={styles.rows}>
+          {aims.map((aim, at) => (
+            // An aim has no name but its place.
+            <li key={at} className={styles.aim}>
+              <TextField
+                label={say('aim', { number: at + 1 })}
+                error={problems[`aims.${at}`]}
+                autoComplete="off"
+                maxLength={LONGEST_AIM}
+                value={aim}
+                onChange={({ currentTarget }) => change(at, currentTarget.value)}
+              />
+              <IconButton
+                icon="trash"
+                label={say('aim.remove', { number: at + 1 })}
+                onClick={() => write({ aims: aims.filter((_, place) => place !== at) })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {problems['aims'] && <p className={styles.problem}>{problems['aims']}</p>}
+      {aims.length < MOST_AIMS && (
+        <div>
+          <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ aims: [...aims, ''] })}>
+            {say('aim.add')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** A deleted lesson, and the way back. */
+import { useState } from 'react'
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import { keptLesson, lessonRestore } from '#contract/learn/lessons.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { refreshLessonParents } from './lesson-cache.ts'
+
+export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: AuthoringLesson }) {
+  const { act, busy, error } = useAction(lessonRestore, { refreshes: [keptLesson] })
+  const [isBack, setIsBack] = useState(false)
+  const restore = async () => {
+    const restored = await act({ Lesson: { uuid } }).catch(() => undefined)
+    setIsBack(restored !== undefined)
+    void refreshLessonParents()
+  }
+  const button = (
+    <Button look="board" busy={busy || isBack} onClick={() => void restore()}>
+      {say('gone.restore')}
+    </Button>
+  )
+  return (
+    <>
+      {error && <Banner tone="danger">{error.message}</Banner>}
+      <EmptyState title={say('gone')} action={button}>
+        {say('gone.more', { day: formatDate(restore_until ?? '') })}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** Puts what the server has answered of lessons into what is shown. */
+import type { AuthoringLesson, AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { keptLesson, resilencyStandards } from '#contract/learn/lessons.ts'
+import { keptUnit } from '#contract/learn/units.ts'
+import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
+import { refreshUnitLists } from '../grade/unit-cache.ts'
+
+/** What tells of lessons from above. */
+export const refreshLessonParents = async (): Promise<void> => {
+  await Promise.all([refreshAnswers(keptUnit, resilencyStandards), refreshUnitLists()])
+}
+
+export const updateLessonInCache = (lesson: AuthoringLesson): void =>
+  updateAnswers(keptLesson, (answer) => (answer.Lesson.uuid === lesson.uuid ? { ...answer, Lesson: lesson } : answer))
+
+export const updateLessonsInCache = (unit: string, lessons: AuthoringLessonLine[]): void =>
+  updateAnswers(keptUnit, (answer) => (answer.Unit.uuid === unit ? { ...answer, Lessons: lessons } : answer))

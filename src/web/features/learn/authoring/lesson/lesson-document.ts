@@ -1,0 +1,162 @@
+/** What of a lesson is written by hand, and in which calls it goes out. */
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import { lessonComponents, lessonEdit } from '#contract/learn/lessons.ts'
+import { isWebAddress } from '#rules/address-forms.ts'
+import { type LessonPart, lessonParts, LONGEST_AIM, MOST_MINUTES } from '#rules/learn/lessons.ts'
+import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { call } from '#web/lib/api.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { validateDescription, validateTitle } from '../unit/unit-document.ts'
+import { mergeKeyed } from '../autosave/merge-fields.ts'
+import { sectionText } from '../attach/section-text.ts'
+import type { FieldErrors } from '../autosave/save-errors.ts'
+import type { DocumentDefinition } from '../autosave/document-definition.ts'
+import type { DocumentForm } from '../autosave/use-autosave-document.ts'
+import { refreshLessonParents, updateLessonInCache } from './lesson-cache.ts'
+
+export interface LessonSessionItem {
+  session_uuid: string
+  /** For people; the server knows it. */
+  title: string
+  sub_section: string
+}
+
+export interface LessonLinkItem {
+  title: string
+  url: string
+  sub_section: string
+}
+
+export interface LessonFields extends Record<LessonPart, RichText> {
+  title: string
+  description: string
+  /** As it is typed. */
+  minutes: string
+  aims: readonly string[]
+  discipline_id: string
+  /** Empty for none. */
+  competency: string
+  standards: readonly string[]
+  sessions: readonly LessonSessionItem[]
+  links: readonly LessonLinkItem[]
+}
+
+export type LessonForm = DocumentForm<AuthoringLesson, LessonFields>
+
+const fieldsOf = (lesson: AuthoringLesson): LessonFields => ({
+  title: lesson.title,
+  description: lesson.description,
+  minutes: String(lesson.minutes),
+  aims: lesson.aims,
+  discipline_id: lesson.discipline.id,
+  competency: lesson.competency?.id ?? '',
+  standards: lesson.standards.map(({ uuid }) => uuid),
+  ...lesson.parts,
+  sessions: lesson.lesson_sessions.mindfulness.map(({ uuid, title, sub_section }) => ({
+    session_uuid: uuid,
+    title,
+    sub_section: sectionText(sub_section),
+  })),
+  links: lesson.lesson_links.links.map(({ title, url, sub_section }) => ({
+    title,
+    url,
+    sub_section: sectionText(sub_section),
+  })),
+})
+
+/** A line that nothing was written into yet is not sent. */
+const isBlank = ({ title, url }: LessonLinkItem): boolean => !title.trim() && !url.trim()
+
+const wrongMinutes = (minutes: string): FieldErrors => {
+  const count = Number(minutes)
+  const isRight = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MOST_MINUTES
+  return isRight ? {} : { minutes: say('minutes.wrong', { most: MOST_MINUTES }) }
+}
+
+const wrongLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
+  Object.fromEntries(
+    links.flatMap((link, at): [string, string][] => {
+      if (isBlank(link)) return []
+      return [
+        ...(link.title.trim() ? [] : [[`links.${at}.title`, autosave('required')] as [string, string]]),
+        ...(isWebAddress(link.url.trim()) ? [] : [[`links.${at}.url`, say('link.wrong')] as [string, string]]),
+      ]
+    }),
+  )
+
+const wrongAims = (aims: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    aims.flatMap((aim, at) => (aim.trim().length > LONGEST_AIM ? [[`aims.${at}`, autosave('too.long')]] : [])),
+  )
+
+type Changes = Partial<LessonFields>
+
+const editOf = ({ aims, competency, minutes, standards, title, description, discipline_id, ...rest }: Changes) => {
+  const parts = Object.fromEntries(lessonParts.flatMap((part) => (rest[part] ? [[part, rest[part]]] : [])))
+  const given = { title, description, discipline_id }
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(aims ? { aims: aims.filter((aim) => aim.trim()) } : {}),
+    ...(competency === undefined ? {} : { competency: competency || null }),
+    ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+    ...(standards ? { standards: [...standards] } : {}),
+    ...(Object.keys(parts).length > 0 ? { parts } : {}),
+  }
+}
+
+const mainParts = lessonParts.filter((part) => part !== 'extension')
+
+export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields> = {
+  block: 'Lesson',
+  fieldsOf,
+  problemsOf: ({ title, description, minutes, links, aims }) => ({
+    ...validateTitle(title),
+    ...validateDescription(description),
+    ...wrongMinutes(minutes),
+    ...wrongLinks(links),
+    ...wrongAims(aims),
+  }),
+  steps: [
+    {
+      names: ['title', 'description', 'minutes', 'aims', 'discipline_id', 'competency', 'standards', ...mainParts],
+      send: async (seen, changes) => (await call(lessonEdit, { Lesson: { ...seen, ...editOf(changes) } })).Lesson,
+    },
+    {
+      names: ['sessions', 'links', 'extension'],
+      async send(seen, { sessions, links, extension }) {
+        const Lesson = {
+          ...seen,
+          ...(sessions
+            ? { sessions: sessions.map(({ session_uuid, sub_section }) => ({ session_uuid, sub_section })) }
+            : {}),
+          ...(links ? { links: links.filter((link) => !isBlank(link)) } : {}),
+          ...(extension ? { extension } : {}),
+        }
+        return (await call(lessonComponents, { Lesson })).Lesson
+      },
+    },
+  ],
+  merges: {
+    standards: mergeKeyed((uuid: string) => uuid),
+    sessions: mergeKeyed(({ session_uuid }: LessonSessionItem) => session_uuid),
+  },
+  show: updateLessonInCache,
+  refresh: refreshLessonParents,
+}
+
+export const lessonFieldName = (name: keyof LessonFields): string => say(`field.${name}`)
+
+const isPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
+
+/** A value as somebody reads it. */
+export const lessonFieldText = (name: keyof LessonFields, value: LessonFields[keyof LessonFields]): string => {
+  if (isPart(name)) return plainText(value as RichText)
+  if (typeof value === 'string') return value
+  if (name === 'aims') return (value as readonly string[]).join('\n')
+  if (name === 'links') {
+    return (value as readonly LessonLinkItem[]).map(({ title, url }) => `${title} ${url}`).join('\n')
+  }
+  if (name === 'sessions') return (value as readonly LessonSessionItem[]).map(({ title }) => title).join('\n')
+  return say('several', { count: (value as readonly string[]).length })
+}

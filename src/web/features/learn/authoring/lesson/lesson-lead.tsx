@@ -1,0 +1,63 @@
+/** The first fields of a lesson: what it is called, how long it takes, what teachers read first, what it is about. */
+import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { StandardsField } from '../standards/standards-field.tsx'
+import { CompetencyField, DisciplineField } from '../subject-fields.tsx'
+import styles from './lesson.module.css'
+import type { LessonForm } from './lesson-document.ts'
+
+export function LessonLead({ fields, problems, write }: LessonForm) {
+  return (
+    <div className={styles.fields}>
+      <div className={styles.lead}>
+        <TextField
+          label={say('title')}
+          error={problems['title']}
+          autoComplete="off"
+          value={fields.title}
+          onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+        />
+        <TextField
+          label={say('minutes')}
+          error={problems['minutes']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.minutes}
+          onChange={({ currentTarget }) => write({ minutes: currentTarget.value })}
+        />
+      </div>
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        placeholder={say('description.placeholder')}
+        rows={2}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => write({ description: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+export function LessonSubject({ fields, problems, stored, write }: LessonForm) {
+  const subject = {
+    subject: fields,
+    known: { discipline: stored.discipline.title, competency: stored.competency?.title },
+    problems,
+    onChange: write,
+  }
+  return (
+    <section className={styles.part} aria-labelledby="lesson-subject">
+      <h2 id="lesson-subject">{say('subject')}</h2>
+      <DisciplineField {...subject} />
+      <CompetencyField {...subject} />
+      <StandardsField
+        chosen={fields.standards}
+        problem={problems['standards']}
+        onChange={(standards) => write({ standards })}
+      />
+    </section>
+  )
+}

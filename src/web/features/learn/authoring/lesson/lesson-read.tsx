@@ -1,0 +1,31 @@
+/** A lesson for admins of a school, who read what is published. */
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import { lessonParts } from '#rules/learn/lessons.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import styles from './lesson.module.css'
+
+export function LessonRead({ lesson }: { lesson: AuthoringLesson }) {
+  const written = lessonParts.filter((part) => hasText(lesson.parts[part]))
+  return (
+    <div className={styles.column}>
+      {lesson.description && <p className={styles.read}>{lesson.description}</p>}
+      {lesson.aims.length > 0 && (
+        <section className={styles.part} aria-labelledby="lesson-aims">
+          <h2 id="lesson-aims">{say('aims')}</h2>
+          <ul className={styles.aims}>
+            {lesson.aims.map((aim) => (
+              <li key={aim}>{aim}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {written.map((part) => (
+        <section key={part} className={styles.part} aria-labelledby={`lesson-${part}`}>
+          <h2 id={`lesson-${part}`}>{say(`field.${part}`)}</h2>
+          <RichTextView text={lesson.parts[part]} className={styles.read} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Above a lesson: whether it is saved, whether teachers see it, how they see it, and a way to delete it. */
+import { lessonEdit } from '#contract/learn/lessons.ts'
+import { call } from '#web/lib/api.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
+import styles from './lesson.module.css'
+import type { LessonForm } from './lesson-document.ts'
+
+interface TopProps {
+  written: LessonForm
+  /** The address of the lesson as a teacher sees it. */
+  preview: string
+  onDelete: () => void
+}
+
+export function LessonTop({ written: { stored, status, isKept, sheet }, preview, onDelete }: TopProps) {
+  return (
+    <>
+      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <ButtonLink look="line" size="small" to={preview}>
+        {say('preview')}
+      </ButtonLink>
+      <Menu
+        label={learn('act.more', { title: stored.title })}
+        items={[{ label: say('delete'), icon: 'trash', onSelect: onDelete }]}
+        bare
+        align="end"
+        className={styles.more}
+      >
+        <Icon name="dots-three-bold" />
+      </Menu>
+    </>
+  )
+}
+
+/** Shows it to teachers, or hides it; what is written is saved first. */
+export const setLive = ({ sheet }: LessonForm, live: boolean): Promise<boolean> =>
+  sheet.act('live', async ({ uuid, revision }) => (await call(lessonEdit, { Lesson: { uuid, revision, live } })).Lesson)

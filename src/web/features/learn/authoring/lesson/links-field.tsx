@@ -1,0 +1,99 @@
+/** Pages elsewhere that belong to the lesson. */
+import { useRef } from 'react'
+import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { SectionField } from '../attach/section-field.tsx'
+import type { FieldErrors } from '../autosave/save-errors.ts'
+import styles from './lesson.module.css'
+import type { LessonLinkItem, LessonForm } from './lesson-document.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+const EMPTY: LessonLinkItem = { title: '', url: '', sub_section: '' }
+
+interface WordsProps {
+  at: number
+  link: LessonLinkItem
+  problems: FieldErrors
+  sections: readonly string[]
+  onChange: (more: Partial<LessonLinkItem>) => void
+}
+
+function LinkWords({ at, link: { title, url, sub_section }, problems, sections, onChange }: WordsProps) {
+  return (
+    <>
+      <TextField
+        label={say('link.title')}
+        error={problems[`links.${at}.title`]}
+        autoComplete="off"
+        maxLength={LONGEST_LEARN_TITLE}
+        value={title}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <TextField
+        label={say('link.url')}
+        error={problems[`links.${at}.url`]}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+      />
+      <SectionField
+        hinted={at === 0}
+        sections={sections}
+        value={sub_section}
+        onChange={(section) => onChange({ sub_section: section })}
+      />
+    </>
+  )
+}
+
+export function LinksField({ fields: { links }, problems, write }: LessonForm) {
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, links.length)
+  const change = (at: number, more: Partial<LessonLinkItem>) =>
+    write({ links: links.map((link, place) => (place === at ? { ...link, ...more } : link)) })
+  const sections = links.map(({ sub_section }) => sub_section)
+  return (
+    <section ref={section} className={styles.part} aria-labelledby="lesson-links">
+      <h2 id="lesson-links">{say('links')}</h2>
+      <p className={styles.hint}>{say('links.hint')}</p>
+      {links.length > 0 && (
+        <ol className={styles.rows}>
+          {links.map((link, at) => (
+            // A link has no name but its place.
+            <li key={at} className={styles.link} aria-label={say('link', { number: at + 1 })}>
+              <div>
+                <LinkWords
+                  at={at}
+                  link={link}
+                  problems={problems}
+                  sections={sections}
+                  onChange={(more) => change(at, more)}
+                />
+              </div>
+              <IconButton
+                icon="trash"
+                label={say('link.remove', { number: at + 1 })}
+                onClick={() => write({ links: links.filter((_, place) => place !== at) })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {problems['links'] && <p className={styles.problem}>{problems['links']}</p>}
+      {links.length < MOST_LINKS && (
+        <div>
+          <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ links: [...links, EMPTY] })}>
+            {say('link.add')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+/** Begins a lesson: a name is all it takes. */
+import { type FormEvent, useState } from 'react'
+import type { AuthoringLesson } from '#contract/learn/authoring.ts'
+import { lessonAdd } from '#contract/learn/lessons.ts'
+import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { getFieldErrors } from '../autosave/save-errors.ts'
+import { useLocalForm } from '../autosave/use-local-form.ts'
+import styles from './lesson.module.css'
+import { refreshLessonParents } from './lesson-cache.ts'
+
+interface NewLessonProps {
+  unit: string
+  /** It is there, and can be filled. */
+  onBegun: (lesson: AuthoringLesson) => void
+}
+
+export function NewLesson({ unit, onBegun }: NewLessonProps) {
+  const { fields, write, forget } = useLocalForm(`Lesson/new/${unit}`, { title: '', description: '' })
+  const [isMissing, setIsMissing] = useState(false)
+  const { act, busy, error, reset } = useAction(lessonAdd)
+  const problems = getFieldErrors(error)
+  const goOn = useWhileMounted(onBegun)
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!fields.title.trim())
+    if (busy || !fields.title.trim()) return
+    const added = await act({ Lesson: { unit_uuid: unit, ...fields } }).catch(() => undefined)
+    if (!added) return
+    forget()
+    void refreshLessonParents()
+    goOn(added.Lesson)
+  }
+  const change = (more: Partial<typeof fields>) => {
+    reset()
+    setIsMissing(false)
+    write(more)
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={(event) => void begin(event)}>
+      {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
+      <TextField
+        label={say('title')}
+        error={isMissing ? autosave('required') : problems['title']}
+        autoComplete="off"
+        maxLength={LONGEST_LEARN_TITLE}
+        value={fields.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        placeholder={say('description.placeholder')}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <div>
+        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={say('new.busy')}>
+          {say('new.begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+/** The texts of a lesson, in the order in which they are taught; each is opened to be written. */
+import { useState } from 'react'
+import { type LessonPart, lessonParts } from '#rules/learn/lessons.ts'
+import { plainText } from '#rules/site/rich-text.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
+import styles from './lesson.module.css'
+import type { LessonForm } from './lesson-document.ts'
+
+/** Characters of a closed text that are shown. */
+const LONGEST_BEGINNING = 120
+
+const hints: Partial<Record<LessonPart, string>> = {
+  notes: say('notes.hint'),
+  extension: say('extension.hint'),
+}
+
+function LessonPartField({ part, written }: { part: LessonPart; written: LessonForm }) {
+  const { fields, problems, edition, write } = written
+  const problem = problems[part]
+  const [open, setOpen] = useState(false)
+  const beginning = plainText(fields[part]).trim().slice(0, LONGEST_BEGINNING)
+  const hint = hints[part]
+  return (
+    <details
+      className={styles.fold}
+      open={open || problem !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <Icon name="caret-right" />
+        <span>{say(`field.${part}`)}</span>
+        <small>{beginning}</small>
+      </summary>
+      {(open || problem !== undefined) && (
+        <div className={styles.inside}>
+          <RichTextField
+            key={edition}
+            label={say(`field.${part}`)}
+            kind="lesson"
+            begins={fields[part]}
+            error={problem}
+            {...(hint ? { hint } : {})}
+            onChange={(text) => write({ [part]: text })}
+          />
+        </div>
+      )}
+    </details>
+  )
+}
+
+export function PartsField({ written }: { written: LessonForm }) {
+  return (
+    <section className={styles.part} aria-labelledby="lesson-steps">
+      <h2 id="lesson-steps">{say('steps')}</h2>
+      <p className={styles.hint}>{say('steps.hint')}</p>
+      <div>
+        {lessonParts.map((part) => (
+          <LessonPartField key={part} part={part} written={written} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+/** What is listened to together, in the order in which it is played. */
+import type { ReactNode } from 'react'
+import { MOST_SESSIONS } from '#rules/learn/lessons.ts'
+import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { SectionField } from '../attach/section-field.tsx'
+import styles from './lesson.module.css'
+import type { LessonSessionItem, LessonForm } from './lesson-document.ts'
+
+/** Finds a session of the library: another part of the app knows them. */
+export type RenderSessionPicker = (picker: {
+  label: string
+  without: ReadonlySet<string>
+  onPick: (session: { uuid: string; title: string }) => void
+}) => ReactNode
+
+const keyOf = ({ session_uuid }: LessonSessionItem): string => session_uuid
+
+interface SessionsProps {
+  written: LessonForm
+  renderPicker: RenderSessionPicker
+}
+
+export function SessionsField({ written: { fields, problems, write }, renderPicker }: SessionsProps) {
+  const { sessions } = fields
+  const wrong = Object.entries(problems).find(([path]) => path.startsWith('sessions'))?.[1]
+  const place = (key: string, sub_section: string) =>
+    write({ sessions: sessions.map((one) => (keyOf(one) === key ? { ...one, sub_section } : one)) })
+  return (
+    <section className={styles.part} aria-labelledby="lesson-sessions">
+      <h2 id="lesson-sessions">{say('sessions')}</h2>
+      <p className={styles.hint}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.none')}</p>
+      {sessions.length > 0 && (
+        <OrderList
+          label={say('sessions.list')}
+          rows={sessions}
+          keyOf={keyOf}
+          nameOf={({ title }) => title}
+          onOrder={(keys) => write({ sessions: sortByKeys(sessions, keys, keyOf) })}
+          renderActs={(one) => (
+            <IconButton
+              icon="trash"
+              label={say('session.remove', { title: one.title })}
+              onClick={() => write({ sessions: sessions.filter((other) => other !== one) })}
+            />
+          )}
+        >
+          {(one) => (
+            <div className={styles.session}>
+              <strong>{one.title}</strong>
+              <SectionField
+                sections={sessions.map(({ sub_section }) => sub_section)}
+                value={one.sub_section}
+                onChange={(section) => place(keyOf(one), section)}
+              />
+            </div>
+          )}
+        </OrderList>
+      )}
+      {wrong && <p className={styles.problem}>{wrong}</p>}
+      {sessions.length < MOST_SESSIONS &&
+        renderPicker({
+          label: say('session.add'),
+          without: new Set(sessions.map(keyOf)),
+          onPick: ({ uuid, title }) =>
+            write({ sessions: [...sessions, { session_uuid: uuid, title, sub_section: '' }] }),
+        })}
+    </section>
+  )
+}

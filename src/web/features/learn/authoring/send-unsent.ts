@@ -1,0 +1,30 @@
+/** Sends what lies on this device of a unit or a lesson that is not open. What stands against it stays here. */
+import { keptLesson } from '#contract/learn/lessons.ts'
+import { keptUnit } from '#contract/learn/units.ts'
+import { call } from '#web/lib/api.ts'
+import { lessonDefinition } from './lesson/lesson-document.ts'
+import { unitDefinition } from './unit/unit-document.ts'
+import { readLocalDraft } from './autosave/local-draft.ts'
+import type { RevisionRef } from './autosave/save-errors.ts'
+import type { DocumentDefinition } from './autosave/document-definition.ts'
+import { AutosaveDocument } from './autosave/autosave-document.ts'
+
+const send = async <Stored extends RevisionRef, Fields extends object>(
+  kind: DocumentDefinition<Stored, Fields>,
+  stored: Stored,
+  account: string,
+): Promise<void> => {
+  const place = `${kind.block}/${stored.uuid}`
+  const kept = await readLocalDraft(account, place, kind.fieldsOf(stored))
+  const sheet = new AutosaveDocument(kind, stored, { account, place, kept })
+  await sheet.save()
+  sheet.close()
+}
+
+/** @throws ApiError */
+export const sendUnsentUnit = async (account: string, uuid: string): Promise<void> =>
+  send(unitDefinition, (await call(keptUnit, { Unit: { uuid } })).Unit, account)
+
+/** @throws ApiError */
+export const sendUnsentLesson = async (account: string, uuid: string): Promise<void> =>
+  send(lessonDefinition, (await call(keptLesson, { Lesson: { uuid } })).Lesson, account)

@@ -1,0 +1,23 @@
+/** What several parts of Learn's keeping say of units and lessons. */
+import type { AuthoringUnitLine } from '#contract/learn/units.ts'
+import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import type { BadgeTone } from '#web/ui/print/status-badge.tsx'
+
+export const parseGrade = (written: string | undefined): Grade | undefined => grades.find((grade) => grade === written)
+
+export const gradeOptions = grades.map((value) => ({ value, label: gradeLabels[value] }))
+
+export const lessonsText = (count: number): string =>
+  count === 1 ? learn('grade.lessons.one') : learn('grade.lessons.many', { count })
+
+export const unitsText = (count: number): string => {
+  if (count === 0) return learn('grade.units.none')
+  return count === 1 ? learn('grade.units.one') : learn('grade.units.many', { count })
+}
+
+export const statusTones = {
+  draft: 'draft',
+  published: 'ok',
+  archived: 'plain',
+} as const satisfies Record<AuthoringUnitLine['status'], BadgeTone>

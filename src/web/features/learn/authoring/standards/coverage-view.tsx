@@ -1,0 +1,119 @@
+/** The standards of each framework, with how many lessons work on each in which grades; they can be chosen from here. */
+import { useState } from 'react'
+import type { resilencyStandards } from '#contract/learn/lessons.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { standards as say } from '#web/lib/messages/en/disciplines.ts'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './standards.module.css'
+
+type Framework = ResponseData<typeof resilencyStandards>['Frameworks'][number]
+type CoveredStandard = Framework['standards'][number]
+
+const bands = ['k_5', 'middle_school', 'high_school'] as const
+
+interface Choice {
+  /** Uuids. */
+  chosen: readonly string[]
+  onToggle: (uuid: string) => void
+  /** No more can be chosen. */
+  isFull: boolean
+}
+
+function Coverage({ coverage, bands: meant }: CoveredStandard) {
+  return (
+    <dl className={styles.coverage}>
+      {bands.map((band) => (
+        <div key={band} data-none={coverage[band] === 0 || undefined} data-meant={meant.includes(band) || undefined}>
+          <dt>{gradeLabels[band]}</dt>
+          <dd>
+            {coverage[band]}
+            <VisuallyHidden> {say(coverage[band] === 1 ? 'lesson' : 'lessons')}</VisuallyHidden>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ standard, choice }: { standard: CoveredStandard; choice: Choice | undefined }) {
+  const { uuid, code, title, text } = standard
+  const isChosen = choice?.chosen.includes(uuid) ?? false
+  const name = (
+    <span className={styles.name}>
+      <strong>{`${code} ${title}`}</strong>
+      <span>{text}</span>
+    </span>
+  )
+  return (
+    <li className={styles.line}>
+      {choice ? (
+        <Checkbox
+          label={name}
+          checked={isChosen}
+          disabled={choice.isFull && !isChosen}
+          onChange={() => choice.onToggle(uuid)}
+        />
+      ) : (
+        name
+      )}
+      <Coverage {...standard} />
+    </li>
+  )
+}
+
+const finds = (search: string, { code, title, text }: CoveredStandard): boolean => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = `${code} ${title} ${text}`.toLowerCase()
+  return words.every((word) => all.includes(word))
+}
+
+interface CoverageProps {
+  frameworks: readonly Framework[]
+  choice?: Choice
+}
+
+export function CoverageView({ frameworks, choice }: CoverageProps) {
+  const [open, setOpen] = useState(frameworks[0]?.framework ?? '')
+  const [search, setSearch] = useState('')
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const framework = frameworks.find((one) => one.framework === open) ?? frameworks[0]
+  const shown =
+    framework?.standards.filter(
+      (standard) => finds(search, standard) && (!onlyMissing || standard.lessons_count === 0),
+    ) ?? []
+  return (
+    <div className={styles.view}>
+      {frameworks.length > 1 && (
+        <ChoiceGroup
+          legend={say('framework')}
+          legendHidden
+          look="segments"
+          options={frameworks.map(({ framework: value }) => ({ value, label: value }))}
+          value={framework?.framework}
+          onChange={setOpen}
+        />
+      )}
+      <div className={styles.tools}>
+        <TableSearch label={say('search')} value={search} onSettled={setSearch} />
+        <Checkbox
+          label={say('missing')}
+          checked={onlyMissing}
+          onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
+        />
+      </div>
+      {shown.length > 0 ? (
+        <ul className={styles.lines} aria-label={framework?.framework}>
+          {shown.map((standard) => (
+            <Line key={standard.uuid} standard={standard} choice={choice} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.hint}>{say('nothing')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+/** The standards of a unit or a lesson: those that are chosen, and a way to choose from every framework. */
+import { useState } from 'react'
+import { resilencyStandards } from '#contract/learn/lessons.ts'
+import type { Standard } from '#contract/learn/shapes.ts'
+import { MOST_STANDARDS } from '#rules/learn/lessons.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { standards as say } from '#web/lib/messages/en/disciplines.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { CoverageView } from './coverage-view.tsx'
+import styles from './standards.module.css'
+
+interface StandardsProps {
+  /** Uuids. */
+  chosen: readonly string[]
+  problem: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+function Picker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> & { onClose: () => void }) {
+  const answer = useAnswer(resilencyStandards, {})
+  const toggle = (uuid: string) =>
+    onChange(chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])
+  const footer = (
+    <>
+      <span className={styles.count} role="status">
+        {say('chosen', { count: chosen.length, most: MOST_STANDARDS })}
+      </span>
+      <Button look="board" onClick={onClose}>
+        {say('done')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say('pick')} size="wide" footer={footer}>
+      <Answer of={answer} compact>
+        {({ Frameworks }) => (
+          <CoverageView
+            frameworks={Frameworks}
+            choice={{ chosen, onToggle: toggle, isFull: chosen.length >= MOST_STANDARDS }}
+          />
+        )}
+      </Answer>
+    </Dialog>
+  )
+}
+
+const useNames = (): ReadonlyMap<string, Standard> => {
+  const { data } = useAnswer(resilencyStandards, {})
+  return new Map(data?.Frameworks.flatMap(({ standards }) => standards.map((one) => [one.uuid, one])))
+}
+
+export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
+  const [open, setOpen] = useState(false)
+  const names = useNames()
+  const nameOf = (uuid: string): string => {
+    const known = names.get(uuid)
+    return known ? `${known.code} ${known.title}` : say('unknown')
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend>{say('standards')}</legend>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={say('list')}>
+          {chosen.map((uuid) => (
+            <li key={uuid}>
+              <Chip
+                removable
+                label={say('remove', { title: nameOf(uuid) })}
+                onPress={() => onChange(chosen.filter((one) => one !== uuid))}
+              >
+                {nameOf(uuid)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length === 0 && <p className={styles.hint}>{say('none')}</p>}
+      <div>
+        <Button look="soft" size="small" icon="plus-bold" onClick={() => setOpen(true)}>
+          {say('choose')}
+        </Button>
+      </div>
+      {problem && <p className={styles.problem}>{problem}</p>}
+      {open && <Picker chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} />}
+    </fieldset>
+  )
+}

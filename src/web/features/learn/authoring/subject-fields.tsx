@@ -1,0 +1,44 @@
+/** The discipline of a unit or lesson, and which of its competencies it builds. */
+import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { subjectOptions, useDisciplines } from './subjects.ts'
+import type { FieldErrors } from './autosave/save-errors.ts'
+
+interface Subject {
+  discipline_id: string
+  competency: string
+}
+
+interface SubjectProps {
+  subject: Subject
+  /** Their names as they are stored. */
+  known?: { discipline?: string; competency?: string | undefined }
+  problems: FieldErrors
+  onChange: (change: Partial<Subject>) => void
+}
+
+export function DisciplineField({ subject, known, problems, onChange }: SubjectProps) {
+  const { disciplines } = subjectOptions(useDisciplines(), subject, known)
+  return (
+    <SelectField
+      label={say('discipline')}
+      error={problems['discipline_id']}
+      options={subject.discipline_id ? disciplines : [{ value: '', label: say('discipline.choose') }, ...disciplines]}
+      value={subject.discipline_id}
+      onChange={({ currentTarget }) => onChange({ discipline_id: currentTarget.value, competency: '' })}
+    />
+  )
+}
+
+export function CompetencyField({ subject, known, problems, onChange }: SubjectProps) {
+  const { competencies } = subjectOptions(useDisciplines(), subject, known)
+  return (
+    <SelectField
+      label={say('competency')}
+      error={problems['competency']}
+      options={competencies}
+      value={subject.competency}
+      onChange={({ currentTarget }) => onChange({ competency: currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** What units and lessons choose from: disciplines with their competencies. */
+import { competencyAndUnitInfo, type AuthoringDiscipline } from '#contract/learn/units.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
+import type { Option } from '#web/ui/field/select-field.tsx'
+
+export const useDisciplines = (): readonly AuthoringDiscipline[] =>
+  useAnswer(competencyAndUnitInfo, {}).data?.Disciplines ?? []
+
+interface ChosenSubject {
+  discipline_id: string
+  /** Empty for none. */
+  competency: string
+}
+
+/** What is chosen stays choosable while the others are being asked for. */
+const withOwn = (options: readonly Option[], own: string, label: string): Option[] =>
+  own === '' || options.some(({ value }) => value === own) ? [...options] : [...options, { value: own, label }]
+
+export const subjectOptions = (
+  disciplines: readonly AuthoringDiscipline[],
+  { discipline_id, competency }: ChosenSubject,
+  known: { discipline?: string; competency?: string | undefined } = {},
+): { disciplines: Option[]; competencies: Option[] } => {
+  const here = disciplines.find(({ id }) => id === discipline_id)
+  const competencies = here?.competencies.map(({ id, title }) => ({ value: id, label: title })) ?? []
+  const all = disciplines.map(({ id, title }) => ({ value: id, label: title }))
+  return {
+    disciplines: withOwn(all, discipline_id, known.discipline ?? discipline_id),
+    competencies: [
+      { value: '', label: say('competency.none') },
+      ...withOwn(competencies, here ? '' : competency, known.competency ?? competency),
+    ],
+  }
+}

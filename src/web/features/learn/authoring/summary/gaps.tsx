@@ -1,0 +1,59 @@
+/** What Learn lacks, each kind with the things it is about; they lead to where it can be put right. */
+import { Link } from 'react-router'
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { learnSummary } from '#contract/learn/summary.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { getLearnPartUrl } from './part.ts'
+import styles from './summary.module.css'
+
+type Gap = ResponseData<typeof learnSummary>['Gaps'][number]
+type Thing = Gap['things'][number]
+
+const addressOf = ({ uuid, grade, unit_uuid }: Thing): string => {
+  if (!grade) return getLearnPartUrl('standards')
+  if (!uuid || !unit_uuid) return adminPaths.adminUnits(grade)
+  if (uuid === unit_uuid) return adminPaths.adminUnit(grade, uuid)
+  return adminPaths.adminLesson({ grade, unit_uuid, uuid })
+}
+
+function Kind({ gap: { kind, total, things } }: { gap: Gap }) {
+  return (
+    <details className={styles.gap}>
+      <summary>
+        <Icon name="caret-right" />
+        <span>{learn(`gap.${kind}`)}</span>
+        <strong>{total}</strong>
+      </summary>
+      <ul>
+        {things.map((thing) => (
+          <li key={thing.uuid ?? thing.title}>
+            <Link to={addressOf(thing)}>{thing.title}</Link>
+            {thing.uuid && thing.grade && <span>{gradeLabels[thing.grade]}</span>}
+          </li>
+        ))}
+        {total > things.length && <li>{learn('gap.more', { count: total - things.length })}</li>}
+      </ul>
+    </details>
+  )
+}
+
+export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  if (gaps.length === 0) {
+    return (
+      <EmptyState compact level={5} title={learn('gaps.none')}>
+        {learn('gaps.none.more')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.gaps}>
+      {gaps.map((gap) => (
+        <Kind key={gap.kind} gap={gap} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** What each grade holds, as rows that lead there. */
+import { Link } from 'react-router'
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { learnSummary } from '#contract/learn/summary.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { learn } from '#web/lib/messages/en/units.ts'
+import { lessonsText, unitsText } from '../shape.ts'
+import styles from './summary.module.css'
+
+type Counted = ResponseData<typeof learnSummary>['Content']['grades'][number]
+
+/** What teachers see of the lessons there are, as a line against the largest grade. */
+export function Share({ live, lessons, most }: { live: number; lessons: number; most: number }) {
+  const percent = (count: number) => `${(count / Math.max(1, most)) * 100}%`
+  return (
+    <svg className={styles.share} width="100%" height="8" aria-hidden="true">
+      <rect width="100%" height="8" rx="4" className={styles.room} />
+      {lessons > 0 && <rect width={percent(lessons)} height="8" rx="4" className={styles.all} />}
+      {live > 0 && <rect width={percent(live)} height="8" rx="4" className={styles.live} />}
+    </svg>
+  )
+}
+
+const wordsOf = ({ units, published, lessons, live }: Counted): string => {
+  if (units === 0) return unitsText(0)
+  const some = published < units ? ` (${learn('grade.published', { count: published })})` : ''
+  const shown = live < lessons ? ` (${learn('grade.shown', { count: live })})` : ''
+  return `${unitsText(units)}${some}, ${lessonsText(lessons)}${shown}`
+}
+
+export function GradeRows({ grades }: { grades: readonly Counted[] }) {
+  const most = Math.max(...grades.map(({ lessons }) => lessons))
+  return (
+    <ol className={styles.grades} aria-label={learn('content.grades')}>
+      {grades.map((counted) => (
+        <li key={counted.grade}>
+          <Link to={adminPaths.adminUnits(counted.grade)} className={styles.grade}>
+            <strong>{counted.label}</strong>
+            <span>{wordsOf(counted)}</span>
+            <Share live={counted.live} lessons={counted.lessons} most={most} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

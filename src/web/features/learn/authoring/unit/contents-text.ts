@@ -1,0 +1,15 @@
+/** What a lesson holds, in a line: "2 audio, 4 files, 1 link". */
+import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+
+export const contentsText = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
+  const parts = [
+    sessions_count > 0 && say('contents.audio', { count: sessions_count }),
+    attachments_count > 0 &&
+      counted(attachments_count, say('contents.file'), say('contents.files', { count: attachments_count })),
+    links_count > 0 && counted(links_count, say('contents.link'), say('contents.links', { count: links_count })),
+  ].filter(Boolean)
+  return parts.join(', ') || say('contents.none')
+}

@@ -1,0 +1,113 @@
+/** Lessons of any unit, copied to the end of this one. */
+import { useState } from 'react'
+import { competencyAndUnitInfo, type AuthoringUnit } from '#contract/learn/units.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { Grade } from '#rules/grades.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { parseGrade, gradeOptions } from '../shape.ts'
+import { copyLessons } from './lesson-actions.ts'
+import styles from './unit.module.css'
+
+type Pickable = ResponseData<typeof competencyAndUnitInfo>['Units'][number]
+
+interface ChoiceProps {
+  units: readonly Pickable[]
+  /** Uuids of lessons. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Choice({ units, chosen, onChange }: ChoiceProps) {
+  const [open, setOpen] = useState(units[0]?.uuid ?? '')
+  const unit = units.find(({ uuid }) => uuid === open) ?? units[0]
+  const toggle = (uuid: string) =>
+    onChange(chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])
+  return (
+    <>
+      <SelectField
+        label={say('copy.unit')}
+        options={units.map(({ uuid, number, title }) => ({ value: uuid, label: `${number}. ${title}` }))}
+        value={unit?.uuid ?? ''}
+        onChange={({ currentTarget }) => setOpen(currentTarget.value)}
+      />
+      <ul className={styles.copies} aria-label={say('lessons')}>
+        {unit?.lessons.map(({ uuid, number, title }) => (
+          <li key={uuid}>
+            <Checkbox label={`${number}. ${title}`} checked={chosen.includes(uuid)} onChange={() => toggle(uuid)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const useCopying = (unit: AuthoringUnit, onClose: () => void) => {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const leave = useWhileMounted(onClose)
+  const copy = async () => {
+    if (busy || chosen.length === 0) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await copyLessons(chosen, unit.uuid)
+      notify(chosen.length === 1 ? say('copy.done.one') : say('copy.done', { count: chosen.length }))
+      leave()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setBusy(false)
+    }
+  }
+  return { chosen, setChosen, busy, problem, copy }
+}
+
+export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: () => void }) {
+  const [grade, setGrade] = useState<Grade>(unit.grade)
+  const answer = useAnswer(competencyAndUnitInfo, { Filter: { grade } })
+  const { chosen, setChosen, busy, problem, copy } = useCopying(unit, onClose)
+  const sources = (units: readonly Pickable[]) =>
+    units.filter(({ uuid, lessons }) => uuid !== unit.uuid && lessons.length > 0)
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('copy.cancel')}
+      </Button>
+      <Button look="board" busy={busy} disabled={chosen.length === 0} onClick={() => void copy()}>
+        {chosen.length === 1 ? say('copy.act.one') : say('copy.act', { count: chosen.length })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say('copy.title')} footer={footer}>
+      <div className={styles.choose}>
+        <p className={styles.hint}>{say('copy.hint')}</p>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <SelectField
+          label={learn('units.grade')}
+          options={gradeOptions}
+          value={grade}
+          onChange={({ currentTarget }) => setGrade(parseGrade(currentTarget.value) ?? grade)}
+        />
+        <Answer
+          of={answer}
+          compact
+          empty={({ Units }) => sources(Units).length === 0}
+          whenEmpty={<EmptyState compact title={say('copy.empty')} />}
+        >
+          {({ Units }) => <Choice key={grade} units={sources(Units)} chosen={chosen} onChange={setChosen} />}
+        </Answer>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+/** The print of a unit: another one is a press away, or chosen by its scene and its colours. */
+import { useState } from 'react'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { UnitCover } from '../unit-cover.tsx'
+import type { UnitFields } from './unit-document.ts'
+import styles from './unit.module.css'
+
+type UnitCoverValue = UnitFields['cover']
+
+const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: named(value) }))
+
+const after = (names: readonly string[], name: string): string => names[(names.indexOf(name) + 1) % names.length]!
+
+/** The next scene, in the next colours. */
+const another = ({ scene, palette }: UnitCoverValue): UnitCoverValue => ({
+  scene: after(sceneNames, scene),
+  palette: after(paletteNames, palette),
+})
+
+interface CoverProps {
+  cover: UnitCoverValue
+  onChange: (cover: UnitCoverValue) => void
+}
+
+function Choose({ cover, onChange, onClose }: CoverProps & { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={say('cover.choose')}>
+      <div className={styles.choose}>
+        <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
+        <div className={styles.pair}>
+          <SelectField
+            label={say('cover.scene')}
+            options={optionsOf(sceneNames)}
+            value={cover.scene}
+            onChange={({ currentTarget }) => onChange({ ...cover, scene: currentTarget.value })}
+          />
+          <SelectField
+            label={say('cover.palette')}
+            options={optionsOf(paletteNames)}
+            value={cover.palette}
+            onChange={({ currentTarget }) => onChange({ ...cover, palette: currentTarget.value })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+export function CoverPart({ cover, onChange }: CoverProps) {
+  const [chooses, setChooses] = useState(false)
+  return (
+    <section aria-label={say('cover')} className={styles.cover}>
+      <figure className={styles.frame}>
+        <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
+      </figure>
+      <div className={styles.acts}>
+        <Button look="line" icon="image" size="small" onClick={() => setChooses(true)}>
+          {say('cover.replace')}
+        </Button>
+        <Button look="text" size="small" onClick={() => onChange(another(cover))}>
+          {say('cover.another')}
+        </Button>
+      </div>
+      {chooses && <Choose cover={cover} onChange={onChange} onClose={() => setChooses(false)} />}
+    </section>
+  )
+}

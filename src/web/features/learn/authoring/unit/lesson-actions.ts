@@ -1,0 +1,47 @@
+/** What can be done with a lesson from its row. */
+import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { duplicateLessons, lessonDelete, lessonEdit, lessonNumbers, lessonRestore } from '#contract/learn/lessons.ts'
+import { call } from '#web/lib/api.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { refreshLessonParents, updateLessonInCache, updateLessonsInCache } from '../lesson/lesson-cache.ts'
+import { retryOnConflict } from '../retry-on-conflict.ts'
+import { notifyWithUndo } from '../undo.ts'
+import { getConflictingVersion } from '../autosave/save-errors.ts'
+
+/** @throws ApiError */
+export const setLessonLive = async (lesson: AuthoringLessonLine, live: boolean): Promise<void> => {
+  const { Lesson } = await retryOnConflict(lesson, 'Lesson', (seen) => call(lessonEdit, { Lesson: { ...seen, live } }))
+  updateLessonInCache(Lesson)
+  await refreshLessonParents()
+}
+
+/** @throws ApiError */
+export const restoreLesson = async (uuid: string): Promise<void> => {
+  await call(lessonRestore, { Lesson: { uuid } })
+  await refreshLessonParents()
+}
+
+/** @throws ApiError */
+export const removeLesson = async ({ uuid, title }: Pick<AuthoringLessonLine, 'uuid' | 'title'>): Promise<void> => {
+  await call(lessonDelete, { Lesson: { uuid } })
+  notifyWithUndo(say('lesson.deleted', { title }), () => restoreLesson(uuid))
+  await refreshLessonParents()
+}
+
+/** @throws ApiError */
+export const copyLessons = async (uuids: string[], unit_uuid: string): Promise<void> => {
+  const { Lessons } = await call(duplicateLessons, { Lessons: { uuids, unit_uuid } })
+  updateLessonsInCache(unit_uuid, Lessons)
+  await refreshLessonParents()
+}
+
+/** @throws ApiError */
+export const orderLessons = async (unit: string, lesson_uuids: string[]): Promise<void> => {
+  try {
+    updateLessonsInCache(unit, (await call(lessonNumbers, { Unit: { uuid: unit, lesson_uuids } })).Lessons)
+  } catch (error) {
+    const stored = getConflictingVersion(error, 'Lessons')
+    if (stored) updateLessonsInCache(unit, stored as AuthoringLessonLine[])
+    throw error
+  }
+}

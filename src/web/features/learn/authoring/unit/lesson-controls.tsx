@@ -1,0 +1,71 @@
+/** What belongs to a lesson in its row: whether teachers see it, and what else can be done with it. */
+import { useState } from 'react'
+import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import type { UnitDetail } from './unit-detail.ts'
+import { copyLessons, removeLesson, setLessonLive } from './lesson-actions.ts'
+import styles from './unit.module.css'
+
+type Unit = UnitDetail['Unit']
+
+/** One act at a time, and why one was refused. */
+export const useLessonActions = () => {
+  const [busy, setBusy] = useState('')
+  const [problem, setProblem] = useState('')
+  const run = (key: string, work: () => Promise<void>) => {
+    const act = async () => {
+      if (busy) return
+      setBusy(key)
+      setProblem('')
+      try {
+        await work()
+      } catch (error) {
+        setProblem((error as Error).message)
+      }
+      setBusy('')
+    }
+    void act()
+  }
+  return { busy, problem, run, forget: () => setProblem('') }
+}
+export type LessonActions = ReturnType<typeof useLessonActions>
+
+export function LessonSwitch({ lesson, acts }: { lesson: AuthoringLessonLine; acts: LessonActions }) {
+  const { uuid, title, live } = lesson
+  return (
+    <Switch
+      bare
+      label={say('live', { title })}
+      checked={acts.busy === `live-${uuid}` ? !live : live}
+      onChange={(on) => acts.run(`live-${uuid}`, () => setLessonLive(lesson, on))}
+    />
+  )
+}
+
+export function LessonMenu({ unit, lesson, acts }: { unit: Unit; lesson: AuthoringLessonLine; acts: LessonActions }) {
+  const { uuid, title } = lesson
+  const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
+  const items = [
+    {
+      label: learn('act.open'),
+      icon: 'pencil-simple' as const,
+      to: adminPaths.adminLesson(place),
+    },
+    { label: learn('act.preview'), icon: 'eye' as const, to: adminPaths.adminLessonPreview(place) },
+    {
+      label: say('lesson.copy'),
+      icon: 'copy' as const,
+      onSelect: () => acts.run(uuid, () => copyLessons([uuid], unit.uuid)),
+    },
+    { label: say('lesson.delete'), icon: 'trash' as const, onSelect: () => acts.run(uuid, () => removeLesson(lesson)) },
+  ]
+  return (
+    <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
+      <Icon name="dots-three-bold" />
+    </Menu>
+  )
+}

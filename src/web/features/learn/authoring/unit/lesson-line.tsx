@@ -1,0 +1,36 @@
+/** A lesson in the list of its unit. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { contentsText } from './contents-text.ts'
+import type { UnitDetail } from './unit-detail.ts'
+import styles from './unit.module.css'
+
+interface LineProps {
+  unit: UnitDetail['Unit']
+  lesson: AuthoringLessonLine
+  /** Whether teachers see it. */
+  children?: ReactNode
+}
+
+/** "SEL 1.2" stays on one line. */
+const unbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
+
+export function LessonLine({ unit, lesson, children }: LineProps) {
+  const { uuid, number, title, standards } = lesson
+  return (
+    <div className={styles.line}>
+      <div className={styles.lesson}>
+        <span className={styles.number}>{number}</span>
+        <Link to={adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.about}>{contentsText(lesson)}</span>
+        <span className={styles.about}>{standards.map(unbroken).join(', ') || say('standards.none')}</span>
+        {children && <span className={styles.controls}>{children}</span>}
+      </div>
+    </div>
+  )
+}

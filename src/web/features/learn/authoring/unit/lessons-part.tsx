@@ -1,0 +1,133 @@
+/** The lessons of a unit in their order: shown to teachers or not, opened, copied, deleted, brought back. */
+import { useState } from 'react'
+import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
+import { formatDate } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { getConflictingVersion } from '../autosave/save-errors.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import type { UnitDetail } from './unit-detail.ts'
+import { orderLessons, restoreLesson } from './lesson-actions.ts'
+import { type LessonActions, LessonMenu, LessonSwitch, useLessonActions } from './lesson-controls.tsx'
+import { LessonLine } from './lesson-line.tsx'
+import styles from './unit.module.css'
+
+type Unit = UnitDetail['Unit']
+
+function Deleted({ deleted, acts }: { deleted: UnitDetail['Deleted']; acts: LessonActions }) {
+  if (deleted.length === 0) return null
+  return (
+    <details className={styles.deleted}>
+      <summary>{say('deleted', { count: deleted.length })}</summary>
+      <ul>
+        {deleted.map(({ uuid, title, restore_until }) => (
+          <li key={uuid}>
+            <span>
+              <strong>{title}</strong>
+              <span>{say('deleted.until', { day: formatDate(restore_until) })}</span>
+            </span>
+            <Button
+              look="line"
+              size="small"
+              busy={acts.busy === uuid}
+              onClick={() => acts.run(uuid, () => restoreLesson(uuid))}
+            >
+              {say('deleted.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly AuthoringLessonLine[]; acts: LessonActions }) {
+  const ordering = useOrdering({
+    send: (keys: RowKeys) => orderLessons(unit.uuid, [...keys]),
+    isPast: (error) => getConflictingVersion(error, 'Lessons') !== undefined,
+  })
+  const rows = ordering.wanted ? sortByKeys(lessons, ordering.wanted, ({ uuid }) => uuid) : lessons
+  return (
+    <>
+      <OrderTrouble ordering={ordering} />
+      <div className={styles.heads} aria-hidden="true">
+        <div className={styles.line}>
+          <div className={styles.named}>
+            <span>{say('number')}</span>
+            <span>{say('lesson')}</span>
+            <span>{say('contents')}</span>
+            <span>{say('standards')}</span>
+            <span>{say('live.short')}</span>
+          </div>
+        </div>
+      </div>
+      <OrderList
+        label={say('lessons.list', { title: unit.title })}
+        rows={rows.map((lesson, place) => ({ ...lesson, number: place + 1 }))}
+        keyOf={({ uuid }) => uuid}
+        nameOf={({ title }) => title}
+        onOrder={ordering.order}
+        renderMore={(lesson) => <LessonMenu unit={unit} lesson={lesson} acts={acts} />}
+      >
+        {(lesson) => (
+          <LessonLine unit={unit} lesson={lesson}>
+            <LessonSwitch lesson={lesson} acts={acts} />
+          </LessonLine>
+        )}
+      </OrderList>
+    </>
+  )
+}
+
+interface LessonsProps {
+  kept: UnitDetail
+  /** What keeps the unit from being published, as far as its lessons are concerned. */
+  problem: string | undefined
+}
+
+export function LessonsPart({ kept: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
+  const acts = useLessonActions()
+  const [copies, setCopies] = useState(false)
+  const aside = (
+    <div className={styles.acts}>
+      <Button look="text" size="small" onClick={() => setCopies(true)}>
+        {say('copy.from')}
+      </Button>
+      <ButtonLink
+        look="soft"
+        size="small"
+        icon="plus-bold"
+        to={adminPaths.adminLessonAdd({ grade: unit.grade, unit_uuid: unit.uuid })}
+      >
+        {say('lesson.add')}
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <Section title={say('lessons')} aside={aside} className={styles.lessons}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {acts.problem && (
+        <Banner tone="danger" onClose={acts.forget}>
+          {acts.problem}
+        </Banner>
+      )}
+      {lessons.length > 0 ? (
+        <Rows unit={unit} lessons={lessons} acts={acts} />
+      ) : (
+        <EmptyState compact title={say('lessons.empty')}>
+          {say('lessons.empty.more')}
+        </EmptyState>
+      )}
+      <Deleted deleted={deleted} acts={acts} />
+      {copies && <CopyDialog unit={unit} onClose={() => setCopies(false)} />}
+    </Section>
+  )
+}

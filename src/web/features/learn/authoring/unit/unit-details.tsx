@@ -1,0 +1,81 @@
+/** What else there is to say of a unit: where it belongs, what teachers know before they begin, its standards. */
+import { LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
+import { parseGrade, gradeOptions } from '../shape.ts'
+import { StandardsField } from '../standards/standards-field.tsx'
+import { CompetencyField } from '../subject-fields.tsx'
+import type { UnitForm } from './unit-document.ts'
+import styles from './unit.module.css'
+
+function Texts({ written: { fields, problems, write } }: { written: UnitForm }) {
+  return (
+    <>
+      <RichTextField
+        label={say('field.about')}
+        hint={say('about.hint')}
+        kind="lesson"
+        begins={fields.about}
+        error={problems['about']}
+        onChange={(about) => write({ about })}
+      />
+      <RichTextField
+        label={say('field.before')}
+        hint={say('before.hint')}
+        kind="lesson"
+        begins={fields.before}
+        error={problems['before']}
+        onChange={(before) => write({ before })}
+      />
+      <TextArea
+        label={say('field.sequence')}
+        hint={say('sequence.hint')}
+        error={problems['sequence']}
+        most={LONGEST_SEQUENCE}
+        value={fields.sequence}
+        onChange={({ currentTarget }) => write({ sequence: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+export function UnitDetails({ written }: { written: UnitForm }) {
+  const { fields, stored, problems, write } = written
+  return (
+    <Section title={say('details')} className={styles.lessons}>
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <SelectField
+            label={learn('units.grade')}
+            error={problems['grade']}
+            options={gradeOptions}
+            value={fields.grade}
+            onChange={({ currentTarget }) => write({ grade: parseGrade(currentTarget.value) ?? fields.grade })}
+          />
+          <CompetencyField
+            subject={fields}
+            known={{ competency: stored.competency?.title }}
+            problems={problems}
+            onChange={write}
+          />
+        </div>
+        <Texts written={written} />
+        <StandardsField
+          chosen={fields.standards}
+          problem={problems['standards']}
+          onChange={(standards) => write({ standards })}
+        />
+        <Switch
+          label={say('field.demo')}
+          hint={say('demo.hint')}
+          checked={fields.demo}
+          onChange={(demo) => write({ demo })}
+        />
+      </div>
+    </Section>
+  )
+}

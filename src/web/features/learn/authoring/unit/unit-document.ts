@@ -1,0 +1,104 @@
+/** What of a unit is written by hand. */
+import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
+import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
+import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { call } from '#web/lib/api.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { autosave } from '#web/lib/messages/en/units-autosave.ts'
+import { refreshUnitLists, updateUnitInCache } from '../grade/unit-cache.ts'
+import { mergeKeyed } from '../autosave/merge-fields.ts'
+import type { FieldErrors } from '../autosave/save-errors.ts'
+import type { DocumentDefinition } from '../autosave/document-definition.ts'
+import type { DocumentForm } from '../autosave/use-autosave-document.ts'
+
+export interface UnitFields {
+  title: string
+  grade: AuthoringUnit['grade']
+  discipline_id: string
+  /** Empty for none. */
+  competency: string
+  description: string
+  about: RichText
+  before: RichText
+  sequence: string
+  standards: readonly string[]
+  cover: AuthoringUnit['cover']
+  demo: boolean
+}
+
+export type UnitForm = DocumentForm<AuthoringUnit, UnitFields>
+
+const fieldsOf = (unit: AuthoringUnit): UnitFields => ({
+  title: unit.title,
+  grade: unit.grade,
+  discipline_id: unit.discipline.id,
+  competency: unit.competency?.id ?? '',
+  description: unit.description,
+  about: unit.about,
+  before: unit.before,
+  sequence: unit.sequence,
+  standards: unit.standards,
+  cover: unit.cover,
+  demo: unit.demo,
+})
+
+/** By field; nothing where nothing is wrong. */
+export const validateTitle = (title: string): FieldErrors => {
+  if (!title.trim()) return { title: autosave('required') }
+  return title.trim().length > LONGEST_LEARN_TITLE ? { title: autosave('too.long') } : {}
+}
+
+const tooLong = (name: string, text: string, most: number): FieldErrors =>
+  text.trim().length > most ? { [name]: autosave('too.long') } : {}
+
+export const validateDescription = (description: string): FieldErrors =>
+  tooLong('description', description, LONGEST_LEARN_DESCRIPTION)
+
+export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
+  block: 'Unit',
+  fieldsOf,
+  problemsOf: ({ title, description, sequence }) => ({
+    ...validateTitle(title),
+    ...validateDescription(description),
+    ...tooLong('sequence', sequence, LONGEST_SEQUENCE),
+  }),
+  steps: [
+    {
+      names: [
+        'title',
+        'grade',
+        'discipline_id',
+        'competency',
+        'description',
+        'about',
+        'before',
+        'sequence',
+        'standards',
+        'cover',
+        'demo',
+      ],
+      async send(seen, { competency, standards, ...changes }) {
+        const Unit = {
+          ...seen,
+          ...changes,
+          ...(competency === undefined ? {} : { competency: competency || null }),
+          ...(standards ? { standards: [...standards] } : {}),
+        }
+        return (await call(unitEdit, { Unit })).Unit
+      },
+    },
+  ],
+  merges: { standards: mergeKeyed((uuid: string) => uuid) },
+  show: updateUnitInCache,
+  refresh: refreshUnitLists,
+}
+
+export const unitFieldName = (name: keyof UnitFields): string => say(`field.${name}`)
+
+/** A value as somebody reads it. */
+export const unitFieldText = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
+  if (name === 'about' || name === 'before') return plainText(value as RichText)
+  if (name === 'cover') return Object.values(value as UnitFields['cover']).join(', ')
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
+  return typeof value === 'string' ? value : say('several', { count: (value as readonly string[]).length })
+}

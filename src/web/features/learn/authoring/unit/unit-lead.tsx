@@ -1,0 +1,39 @@
+/** The first fields of a unit: what it is called, what it belongs to, what teachers read first. */
+import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { DisciplineField } from '../subject-fields.tsx'
+import type { UnitForm } from './unit-document.ts'
+import styles from './unit.module.css'
+
+export function UnitLead({ fields, problems, stored, write }: UnitForm) {
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField
+          label={say('title')}
+          error={problems['title']}
+          autoComplete="off"
+          value={fields.title}
+          onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+        />
+        <DisciplineField
+          subject={fields}
+          known={{ discipline: stored.discipline.title }}
+          problems={problems}
+          onChange={write}
+        />
+      </div>
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        placeholder={say('description.placeholder')}
+        rows={2}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => write({ description: currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** A unit for admins of a school, who read what is published. */
+import { unit as say } from '#web/lib/messages/en/units.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { UnitCover } from '../unit-cover.tsx'
+import type { UnitDetail } from './unit-detail.ts'
+import { LessonLine } from './lesson-line.tsx'
+import styles from './unit.module.css'
+
+export function UnitRead({ kept: { Unit: unit, Lessons: lessons } }: { kept: UnitDetail }) {
+  return (
+    <div className={styles.sheet}>
+      <div>
+        <p className={styles.read}>{unit.description}</p>
+        <Section title={say('lessons')} className={styles.lessons}>
+          <ol className={styles.plain} aria-label={say('lessons.list', { title: unit.title })}>
+            {lessons.map((lesson) => (
+              <li key={lesson.uuid}>
+                <LessonLine unit={unit} lesson={lesson} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
+      <figure className={styles.frame}>
+        <UnitCover cover={unit.cover} shape="wide" width={800} className={styles.print} />
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** Above a unit: where it stands, whether it is saved, how a teacher sees it, and what becomes of it. */
+import { useLayoutEffect, useRef } from 'react'
+import { type AuthoringUnit, unitStatus } from '#contract/learn/units.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { call } from '#web/lib/api.ts'
+import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { refreshUnitLists } from '../grade/unit-cache.ts'
+import { notifyWithUndo } from '../undo.ts'
+import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
+import type { UnitForm } from './unit-document.ts'
+import styles from './unit.module.css'
+
+type Status = AuthoringUnit['status']
+
+const change = async ({ sheet, stored: { title, status: before } }: UnitForm, status: Status): Promise<void> => {
+  const become = (next: Status) =>
+    sheet.act('status', async ({ uuid, revision }) => {
+      const { Unit } = await call(unitStatus, { Unit: { uuid, revision, status: next } })
+      void refreshUnitLists()
+      return Unit
+    })
+  if (await become(status)) notifyWithUndo(learn(`done.${status}`, { title }), () => become(before))
+}
+
+const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
+  [
+    {
+      status: 'draft' as const,
+      label: learn(status === 'archived' ? 'act.restore' : 'act.draft'),
+      icon: 'pencil-simple' as const,
+    },
+    { status: 'archived' as const, label: learn('act.archive'), icon: 'archive' as const },
+  ].filter((way) => way.status !== status)
+
+interface UnitTopProps {
+  written: UnitForm
+  elsewhere: MenuItem
+  /** What else can be done with it. */
+  further: readonly MenuItem[]
+}
+
+/** A button that goes with what it did leaves the focus to the heading. */
+const useFocusAfter = (status: Status): void => {
+  const before = useRef(status)
+  useLayoutEffect(() => {
+    const isNew = before.current !== status
+    before.current = status
+    if (isNew && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [status])
+}
+
+export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
+  const { stored, status, isKept, acting, sheet } = written
+  useFocusAfter(stored.status)
+  const items: MenuItem[] = [
+    elsewhere,
+    ...further,
+    ...waysOf(stored.status).map(({ status: next, label, icon }) => ({
+      label,
+      ...(icon ? { icon } : {}),
+      onSelect: () => void change(written, next),
+    })),
+  ]
+  return (
+    <>
+      <SaveStatusMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
+        {say('preview')}
+      </ButtonLink>
+      {stored.status === 'draft' && (
+        <Button
+          look="board"
+          size="small"
+          nose="arrow-right-bold"
+          busy={acting === 'status'}
+          busyLabel={say('publishing')}
+          onClick={() => void change(written, 'published')}
+        >
+          {say('publish')}
+        </Button>
+      )}
+      <Menu label={learn('act.more', { title: stored.title })} items={items} bare align="end" className={styles.more}>
+        <Icon name="dots-three-bold" />
+      </Menu>
+    </>
+  )
+}
+
+/** The two addresses of one unit lead to each other. */
+export const toDetails = ({ uuid }: AuthoringUnit): MenuItem => ({
+  label: learn('act.details'),
+  icon: 'sliders-horizontal',
+  to: adminPaths.adminUnitEdit(uuid),
+})
+export const toLessons = ({ grade, uuid }: AuthoringUnit): MenuItem => ({
+  label: say('lessons'),
+  icon: 'list-bullets',
+  to: adminPaths.adminUnit(grade, uuid),
+})

@@ -1,0 +1,88 @@
+/** Takes a unit out as a file, in one of two forms. */
+import { useState } from 'react'
+import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
+import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './exchange.module.css'
+
+const options = exportFormats.map((value) => ({
+  value,
+  label: say(`export.${value}`),
+  hint: say(`export.${value}.hint`),
+}))
+
+/** As a press on a link would: it is the browser that saves it. */
+const saveFrom = ({ url, name }: UnitExport): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
+function LeftOut({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <div>
+      <p>{say('export.left')}</p>
+      <ul className={styles.problems}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ExportDialogProps {
+  unit: { uuid: string; title: string }
+  open: boolean
+  onClose: () => void
+}
+
+export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('zip')
+  const { act, busy, error, reset } = useAction(unitExport)
+  const [begun, setBegun] = useState<UnitExport>()
+  const choose = (next: ExportFormat) => {
+    reset()
+    setBegun(undefined)
+    setFormat(next)
+  }
+  const download = async () => {
+    const { Export } = await act({ Unit: { uuid, format } })
+    setBegun(Export)
+    saveFrom(Export)
+  }
+  const footer = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {say('import.close')}
+      </Button>
+      <Button
+        look="board"
+        icon="download-simple"
+        busy={busy}
+        busyLabel={say('export.busy')}
+        onClick={() => void download().catch(() => undefined)}
+      >
+        {say('export.download')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={say('export.title', { title })} footer={footer}>
+      <div className={styles.step}>
+        <ChoiceGroup legend={say('export.how')} look="rows" options={options} value={format} onChange={choose} />
+        {error && <Banner tone="danger">{error.message}</Banner>}
+        {begun && <Banner tone="ok">{say('export.begun', { name: begun.name, size: sizeText(begun.size) })}</Banner>}
+        {begun && <LeftOut sentences={begun.left_out} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+/** What would happen, and then what did. */
+import { gradeLabels } from '#rules/grades.ts'
+import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { Banner, type BannerTone } from '#web/ui/notice/banner.tsx'
+import styles from './exchange.module.css'
+import type { Importing, ImportState } from './importing.ts'
+import { ReportTable } from './report-table.tsx'
+
+type Report = NonNullable<ImportState['report']>
+
+const words = ({ outcome, unit }: Report, isDone: boolean): { tone: BannerTone; text: string } => {
+  const { title = '', grade = 'k_5' as const } = unit ?? {}
+  if (outcome === 'refused') return { tone: 'danger', text: say('import.refused') }
+  if (outcome === 'unchanged') return { tone: 'ok', text: say('import.same', { title }) }
+  if (isDone) return { tone: 'ok', text: say(`import.done.${outcome}`, { title }) }
+  if (outcome === 'added') return { tone: 'info', text: say('import.new', { title, grade: gradeLabels[grade] }) }
+  return { tone: 'info', text: say('import.changes', { title }) }
+}
+
+function Problems({ report: { problems } }: { report: Report }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ at, message }) => (
+        <li key={`${at} ${message}`}>
+          {at && <strong>{at}</strong>} {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where a unit of that uuid is here, or one of its lessons stands elsewhere. */
+const mayBeCopied = ({ unit }: Report): boolean => unit !== null
+
+export function Checked({ importing: { state, lookAs } }: { importing: Importing }) {
+  const { report, asCopy, isMoved, problem, phase } = state
+  if (!report) return null
+  const isDone = phase === 'done'
+  const { tone, text } = words(report, isDone)
+  const isHere = asCopy || report.outcome !== 'added'
+  return (
+    <div className={styles.step}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {isMoved && <Banner tone="warn">{say('import.moved')}</Banner>}
+      <Banner tone={tone}>{text}</Banner>
+      <Problems report={report} />
+      {!isDone && isHere && mayBeCopied(report) && (
+        <Switch label={say('import.copy')} hint={say('import.copy.hint')} checked={asCopy} onChange={lookAs} />
+      )}
+      {report.outcome !== 'refused' && <ReportTable things={report.things} isDone={isDone} />}
+      {report.unused.length > 0 && (
+        <p className={styles.quiet}>{say('import.unused', { names: report.unused.join(', ') })}</p>
+      )}
+    </div>
+  )
+}

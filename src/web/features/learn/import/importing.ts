@@ -1,0 +1,141 @@
+/** One zip on its way in: sent, looked through, taken. */
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/exchange.ts'
+import { learnSummary } from '#contract/learn/summary.ts'
+import { competencyAndUnitInfo, keptUnit, keptUnits } from '#contract/learn/units.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { sendFile } from '#web/ui/upload/send-file.ts'
+
+export interface ImportState {
+  phase: 'choosing' | 'sending' | 'checking' | 'checked' | 'taking' | 'done'
+  /** Of the file. */
+  name: string
+  size: number
+  sent: number
+  /** Where it lies, once it has been sent. */
+  key: string
+  asCopy: boolean
+  report: UnitImportReport | undefined
+  /** Something was changed here after it was looked through. */
+  isMoved: boolean
+  /** A sentence. */
+  problem: string
+  /** Nobody had time for it: it lies there, and need not be sent again. */
+  isForLater: boolean
+}
+
+const initialState: ImportState = {
+  phase: 'choosing',
+  name: '',
+  size: 0,
+  sent: 0,
+  key: '',
+  asCopy: false,
+  report: undefined,
+  isMoved: false,
+  problem: '',
+  isForLater: false,
+}
+
+/** Longer names are cut at their beginning: their end says what they are. */
+const LONGEST_NAME = 200
+
+const sendZip = async (
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number) => void },
+) => {
+  const File = { name: file.name.slice(-LONGEST_NAME), size: file.size }
+  const { Upload } = await call(unitImportUrl, { File }, { signal })
+  await sendFile({ url: Upload.url, contentType: Upload.content_type }, { file, signal, onProgress })
+  return Upload.key_path
+}
+
+const reportIn = (error: unknown): UnitImportReport | undefined =>
+  error instanceof ApiError && error.http === 409 ? (error.body['Import'] as UnitImportReport | undefined) : undefined
+
+/** Whether the server was too busy to answer. */
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === '503'
+
+type UpdateState = (change: Partial<ImportState>) => void
+
+/** One piece of work; a later one ends it. */
+interface ImportRun {
+  signal: AbortSignal
+  become: UpdateState
+}
+
+interface ImportRequest {
+  key: string
+  asCopy: boolean
+}
+
+const look = async ({ signal, become }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
+  become({ phase: 'checking', key, asCopy, problem: '', isMoved: false })
+  const { Import } = await call(unitImport, { Import: { key_path: key, dry_run: true, as_copy: asCopy } }, { signal })
+  become({ phase: 'checked', report: Import })
+}
+
+const sendAndLook = async (run: ImportRun, file: File): Promise<void> => {
+  const key = await sendZip(file, { signal: run.signal, onProgress: (sent) => run.become({ sent }) })
+  await look(run, { key, asCopy: false })
+}
+
+const importUnit = async ({ signal, become }: ImportRun, { key, asCopy, report }: ImportState): Promise<void> => {
+  become({ phase: 'taking', problem: '', isMoved: false })
+  const seen = report ? { seen: report.seen } : {}
+  try {
+    const wish = { key_path: key, dry_run: false, as_copy: asCopy, ...seen }
+    const { Import } = await call(unitImport, { Import: wish }, { signal })
+    void refreshAnswers(keptUnits, keptUnit, competencyAndUnitInfo, learnSummary)
+    become({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
+  } catch (error) {
+    const now = reportIn(error)
+    if (!now) throw error
+    become({ phase: 'checked', report: now, isMoved: true })
+  }
+}
+
+export interface Importing {
+  state: ImportState
+  choose: (file: File) => void
+  lookAs: (asCopy: boolean) => void
+  lookAgain: () => void
+  take: () => void
+  clear: () => void
+}
+
+export const useImporting = (): Importing => {
+  const [state, setState] = useState(initialState)
+  const underWay = useRef(new AbortController())
+  const become: UpdateState = (change) => setState((before) => ({ ...before, ...change }))
+  useEffect(() => () => underWay.current.abort(), [])
+  const begin = (): ImportRun => {
+    underWay.current.abort()
+    underWay.current = new AbortController()
+    return { signal: underWay.current.signal, become }
+  }
+  /** @param otherwise where it goes on after a failure */
+  const run = async (otherwise: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
+    const one = begin()
+    await work(one).catch((error: unknown) => {
+      if (one.signal.aborted) return
+      become({ phase: otherwise, problem: (error as Error).message, isForLater: isBusy(error) })
+    })
+  }
+  return {
+    state,
+    choose: (file) => {
+      setState({ ...initialState, phase: 'sending', name: file.name, size: file.size })
+      void run('choosing', (one) => sendAndLook(one, file))
+    },
+    lookAs: (asCopy) => void run('checked', (one) => look(one, { key: state.key, asCopy })),
+    lookAgain: () => void run('choosing', (one) => look(one, { key: state.key, asCopy: false })),
+    take: () => void run('checked', (one) => importUnit(one, state)),
+    clear: () => {
+      begin()
+      setState(initialState)
+    },
+  }
+}

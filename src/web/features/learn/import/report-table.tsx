@@ -1,0 +1,61 @@
+/** What is in a zip, and what becomes of each thing. */
+import { useState } from 'react'
+import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import type { ImportOutcome } from '#rules/learn/exchange.ts'
+import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './exchange.module.css'
+
+type Thing = UnitImportReport['things'][number] & { place: number }
+
+/** Before more are asked for. */
+const AT_FIRST = 30
+
+const toneOf: Record<ImportOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', stays: 'plain' }
+
+const columnsOf = (isDone: boolean): readonly [Column<Thing>, ...Column<Thing>[]] => [
+  {
+    id: 'thing',
+    label: say('thing'),
+    cell: ({ kind, title }) => (
+      <span className={styles.thing}>
+        {title}
+        <span>{say(`kind.${kind}`)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'outcome',
+    label: say(isDone ? 'happened' : 'outcome'),
+    cell: ({ outcome, notes }) => (
+      <span className={styles.outcome}>
+        <Badge tone={toneOf[outcome]}>{say(`outcome.${outcome}`)}</Badge>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </span>
+    ),
+  },
+]
+
+export function ReportTable({ things, isDone }: { things: UnitImportReport['things']; isDone: boolean }) {
+  const [shown, setShown] = useState(AT_FIRST)
+  const rows = things.map((thing, place) => ({ ...thing, place }))
+  return (
+    <>
+      <DataTable
+        label={say('things')}
+        rows={rows.slice(0, shown)}
+        keyOf={({ place }) => String(place)}
+        columns={columnsOf(isDone)}
+      />
+      {rows.length > shown && (
+        <Button look="line" onClick={() => setShown(shown + AT_FIRST)}>
+          {say('more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** An address of Learn with nothing behind it: the beach at low tide, and the way on. */
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { useNight } from '#web/ui/bay/surroundings.ts'
+import { useLightHeader } from '#web/ui/frame/header-ink.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import styles from './not-found-message.module.css'
+
+interface NotFoundMessageProps {
+  title: string
+  lead: string
+  /** To all lessons, where nothing is nearer. */
+  onward?: { to: string; label: string }
+}
+
+export function NotFoundMessage({ title, lead, onward }: NotFoundMessageProps) {
+  useLightHeader(useNight())
+  return (
+    <section className={styles.lost}>
+      <Bay place="notFound" byDay="frost" className={styles.beach} />
+      <Wrap className={styles.words}>
+        <PageHeading title={title} className={styles.title} />
+        <p className={styles.lead}>{lead}</p>
+        <ButtonLink to={onward?.to ?? paths.learn} look="board" size="large" nose="arrow-right-bold">
+          {onward?.label ?? teach('gone.act')}
+        </ButtonLink>
+      </Wrap>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+/** Notes that lie on this device, each sealed under the lesson it belongs to. */
+import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { isUnsent, parseLocalNote, type Note } from './note.ts'
+
+const ROOM = 'learn-note/'
+
+/** @returns whether it outlives this tab */
+export const saveLocalNote = (account: string, note: Note): Promise<boolean> =>
+  saveDraft(account, `${ROOM}${note.lesson_uuid}`, note)
+
+export const readLocalNote = async (account: string, lessonUuid: string): Promise<Note | undefined> =>
+  parseLocalNote(await readDraft(account, `${ROOM}${lessonUuid}`))
+
+export const deleteLocalNote = (account: string, lessonUuid: string): Promise<void> =>
+  deleteDraft(account, `${ROOM}${lessonUuid}`)
+
+export const listUnsentNotes = async (account: string): Promise<Note[]> => {
+  const names = await listDraftNames(account, ROOM)
+  const notes = await Promise.all(names.map((name) => readLocalNote(account, name.slice(ROOM.length))))
+  return notes.filter((note) => note !== undefined).filter(isUnsent)
+}

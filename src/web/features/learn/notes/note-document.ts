@@ -1,0 +1,175 @@
+/**
+ * Open notes: every keystroke is on the device at once and on the server a moment later. Nothing here is lost: what the
+ * server refuses stays, and where another device wrote meanwhile both are there until one is chosen.
+ */
+import { ApiError } from '#contract/call.ts'
+import * as contract from '#contract/learn.ts'
+import type { LessonNote } from '#contract/learn.ts'
+import { call } from '#web/lib/api.ts'
+import { withLock } from '#web/lib/with-lock.ts'
+import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { currentUser } from '#web/session/session.ts'
+import { deleteLocalNote, saveLocalNote } from './local-notes.ts'
+import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const TYPING_DELAY = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 8_000
+
+export interface NoteDocumentState {
+  note: Note
+  /** `blank` while nothing was ever written; `here` is on this device alone, `open` not even there for longer than this tab. */
+  status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
+  theirs: LessonNote | undefined
+  /** What the server has against it, in its words. */
+  refused: string | undefined
+}
+
+const isLessonNote = (value: unknown): value is LessonNote =>
+  typeof value === 'object' && value !== null && 'revision' in value && 'text' in value
+
+export class NoteDocument {
+  readonly account: string
+  #state: NoteDocumentState
+  readonly #device = new DeviceSaveTracker()
+  #busy = false
+  #sending: Promise<void> | undefined
+  #resting: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(account: string, note: Note) {
+    this.account = account
+    this.#state = { note, status: 'blank', theirs: undefined, refused: undefined }
+    this.#show({})
+  }
+
+  snapshot = (): NoteDocumentState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  write = (text: string): void => {
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
+    void this.#keep()
+    this.#later(TYPING_DELAY)
+  }
+
+  /** Sends what is not sent. Never fails: what finds no server stays. */
+  flush = (): Promise<void> => {
+    clearTimeout(this.#resting)
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined
+      this.#busy = false
+      this.#show({})
+    })
+    return this.#sending
+  }
+
+  /** What the server has now; where it is none of ours, both are shown. */
+  find(found: LessonNote): void {
+    if (this.#busy) return
+    const { note, theirs } = mergeNote(this.#state.note, found)
+    this.#show({ note, theirs })
+    if (isUnsent(note)) this.#later(TYPING_DELAY)
+    else void deleteLocalNote(this.account, note.lesson_uuid)
+  }
+
+  /** What is written here goes over the other, alone or after it. */
+  keepMine({ withTheirs = false } = {}): Promise<void> {
+    const { theirs, note } = this.#state
+    if (theirs) {
+      const text = withTheirs ? `${theirs.text}\n\n${note.text}` : note.text
+      const stored = { text: theirs.text, revision: theirs.revision }
+      this.#show({ note: { ...note, text, stored, sent: null }, theirs: undefined })
+    }
+    void this.#keep()
+    return this.flush()
+  }
+
+  takeTheirs(): void {
+    const { theirs } = this.#state
+    if (!theirs) return
+    this.#show({ note: toNote(theirs), theirs: undefined, refused: undefined })
+    void deleteLocalNote(this.account, theirs.lesson_uuid)
+  }
+
+  #statusNow(): NoteDocumentState['status'] {
+    const { note } = this.#state
+    if (!isUnsent(note)) return note.stored.revision === 0 ? 'blank' : 'saved'
+    if (this.#busy) return 'saving'
+    return this.#device.status(this.#state.status)
+  }
+
+  #show(change: Partial<NoteDocumentState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  async #keep(): Promise<void> {
+    const kept = this.#device.keep(() => saveLocalNote(this.account, this.#state.note))
+    this.#show({})
+    await kept
+    this.#show({})
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  /** Never under the name of whoever has signed in since. */
+  #hasToSend(): boolean {
+    const isHere = currentUser()?.user_account_uuid === this.account
+    return isHere && isOnline() && isUnsent(this.#state.note) && !this.#state.theirs
+  }
+
+  async #sendAll(): Promise<void> {
+    let goesOn = true
+    while (goesOn && this.#hasToSend()) {
+      this.#busy = true
+      this.#show({})
+      goesOn = await withLock(`alaia-note/${this.#state.note.lesson_uuid}`, () => this.#sendOnce())
+    }
+  }
+
+  /** @returns whether there is any use in going on */
+  async #sendOnce(): Promise<boolean> {
+    const { note } = this.#state
+    const { lesson_uuid, text, stored } = note
+    this.#show({ note: { ...note, sent: text } })
+    await this.#keep()
+    try {
+      const { Note } = await call(contract.lessonNote, { Note: { lesson_uuid, text, revision: stored.revision } })
+      await this.#saved(Note)
+      return true
+    } catch (error) {
+      return this.#refusedWith(error)
+    }
+  }
+
+  async #saved({ text, revision }: LessonNote): Promise<void> {
+    const { note } = this.#state
+    this.#show({ note: { ...note, stored: { text, revision }, sent: null } })
+    if (isUnsent(this.#state.note)) await this.#keep()
+    else await deleteLocalNote(this.account, note.lesson_uuid)
+  }
+
+  #refusedWith(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.http === 0) this.#later(ANOTHER_TRY)
+    if (!(error instanceof ApiError) || error.sessionEnded) return false
+    const found = error.body['Note']
+    if (error.http === 409 && isLessonNote(found)) {
+      this.#show(mergeNote(this.#state.note, found))
+      return this.#state.theirs === undefined
+    }
+    if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)
+    else if (error.http >= 400) this.#show({ refused: error.message })
+    return false
+  }
+}

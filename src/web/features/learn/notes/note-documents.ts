@@ -1,0 +1,55 @@
+/** Notes that are open, and those that were written on this device and have not arrived. */
+import * as contract from '#contract/learn.ts'
+import type { LessonNote } from '#contract/learn.ts'
+import { updateAnswers } from '#web/lib/answers.ts'
+import { withLock } from '#web/lib/with-lock.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { currentUser, onUserLeave } from '#web/session/session.ts'
+import { beforeSignOut } from '#web/session/sign-out.ts'
+import { readLocalNote, listUnsentNotes } from './local-notes.ts'
+import { isUnsent, toNote } from './note.ts'
+import { NoteDocument } from './note-document.ts'
+
+/** By lesson, of whoever is here. */
+const open = new Map<string, NoteDocument>()
+onUserLeave(() => open.clear())
+
+/** With what lies on this device and has not arrived. */
+export const openNoteDocument = async (account: string, found: LessonNote): Promise<NoteDocument> => {
+  const kept = await readLocalNote(account, found.lesson_uuid)
+  const sheet = open.get(found.lesson_uuid) ?? new NoteDocument(account, kept ?? toNote(found))
+  sheet.find(found)
+  open.set(found.lesson_uuid, sheet)
+  return sheet
+}
+
+/** What was read of the lesson before says from now on what is stored now. */
+export const closeNoteDocument = async (sheet: NoteDocument): Promise<void> => {
+  const { lesson_uuid } = sheet.snapshot().note
+  await sheet.flush()
+  const { note } = sheet.snapshot()
+  if (!isUnsent(note) && open.get(lesson_uuid) === sheet) open.delete(lesson_uuid)
+  const { text, revision } = note.stored
+  updateAnswers(contract.lessonInfo, ({ Lesson }) => ({
+    Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, note: { ...Lesson.note, text, revision } } : Lesson,
+  }))
+}
+
+/** One tab at a time. */
+export const sendUnsentNotes = async (): Promise<void> => {
+  const account = currentUser()?.user_account_uuid
+  if (!account || !isOnline()) return
+  await withLock('alaia-notes-kept', async () => {
+    for (const note of await listUnsentNotes(account)) {
+      if (!open.has(note.lesson_uuid)) await new NoteDocument(account, note).flush()
+    }
+  })
+}
+
+const sendEverything = async (): Promise<void> => {
+  await Promise.all([...open.values()].map((sheet) => sheet.flush()))
+  await sendUnsentNotes()
+}
+
+onOnlineChange(() => void (isOnline() && sendEverything()))
+beforeSignOut(sendEverything)

@@ -1,0 +1,90 @@
+/** The close: how many hands for each, and nobody's name. The teacher counts them in, or lets it be. */
+import { useId, useState } from 'react'
+import { MOST_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CardBox } from './card-box.tsx'
+import wallStyles from '../wall/wall.module.css'
+import styles from './hands-card.module.css'
+
+export type Hands = Record<PulseChoice, number>
+
+const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
+
+const counted = (value: number): number => Math.min(MOST_HANDS, Math.max(0, Math.floor(value) || 0))
+
+interface CounterProps {
+  choice: PulseChoice
+  value: number
+  onChange: (value: number) => void
+}
+
+function Counter({ choice, value, onChange }: CounterProps) {
+  const id = useId()
+  const label = classroomWall(`hands.${choice}`)
+  const by = (step: 1 | -1) => () => onChange(counted(value + step))
+  return (
+    <div className={styles.counter}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.count}>
+        <button type="button" aria-label={classroomWall('hands.one.less', { choice: label })} onClick={by(-1)}>
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="off"
+          value={value}
+          onChange={({ currentTarget }) => onChange(counted(Number(currentTarget.value.replaceAll(/\D/g, ''))))}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button type="button" aria-label={classroomWall('hands.one.more', { choice: label })} onClick={by(1)}>
+          <Icon name="plus-bold" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface HandsCardProps {
+  lesson: string
+  saved: boolean
+  onSave: (hands: Hands) => void
+}
+
+export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
+  const [hands, setHands] = useState(noHands)
+  const any = Object.values(hands).some((count) => count > 0)
+  return (
+    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(wallStyles.words, styles.card)}>
+      <PageHeading title={lesson} className={wallStyles.long}>
+        {classroomWall(saved ? 'hands.saved' : 'hands.title')}
+      </PageHeading>
+      {!saved && (
+        <>
+          <p className={styles.lead}>
+            {classroomWall('hands.lead')} {classroomWall('hands.all')}
+          </p>
+          <div className={styles.counters}>
+            {pulseChoices.map((choice) => (
+              <Counter
+                key={choice}
+                choice={choice}
+                value={hands[choice]}
+                onChange={(count) => setHands({ ...hands, [choice]: count })}
+              />
+            ))}
+          </div>
+          <Button look="board" size="large" nose="check-bold" disabled={!any} onClick={() => onSave(hands)}>
+            {classroomWall('hands.save')}
+          </Button>
+        </>
+      )}
+    </CardBox>
+  )
+}

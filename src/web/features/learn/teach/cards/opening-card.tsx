@@ -1,0 +1,37 @@
+/** What a class sees as it comes in: what today is about, how long it takes, and what lies on the desks. */
+import type { LessonShown } from '#contract/learn.ts'
+import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
+import { numberInWords } from '#rules/number-words.ts'
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
+
+/** For the hands of the class; letters go home, and notes are for the teacher. */
+const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
+
+export function OpeningCard({ lesson }: { lesson: LessonShown }) {
+  const papers = lesson.lesson_attachments.attachments.filter(
+    (paper) => onDesks.includes(paper.role) && !isExtension(paper),
+  )
+  return (
+    <CardBox card="opening" className={styles.words}>
+      <PageHeading title={classroomWall('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
+      <div className={styles.more}>
+        <p>
+          {classroomWall('minutes', { n: numberInWords(lesson.minutes) }).replace(/^./, (first) => first.toUpperCase())}
+        </p>
+      </div>
+      {papers.length > 0 && (
+        <div className={styles.desks}>
+          <h2>{classroomWall('today')}</h2>
+          <ul>
+            {papers.map(({ uuid, title }) => (
+              <li key={uuid}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </CardBox>
+  )
+}

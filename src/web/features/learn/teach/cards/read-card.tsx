@@ -1,0 +1,40 @@
+/** One line of a script that is read to the class, the quiet after it, and what comes then. */
+import type { SpokenLine } from '#rules/learn/read-aloud.ts'
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
+
+interface ReadCardProps {
+  lesson: string
+  lines: readonly SpokenLine[]
+  at: number
+  /** The line has been read, and its quiet is now. */
+  quietNow: boolean
+}
+
+/** More than this cannot be counted at a glance; each dot then stands for more than a second. */
+const MOST_DOTS = 20
+
+export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {
+  const { text, pause_seconds: pause } = lines[at]!
+  const next = lines[at + 1]
+  return (
+    <CardBox card={text} className={styles.line}>
+      <PageHeading title={lesson}>{text}</PageHeading>
+      {pause > 0 && (
+        <p
+          className={styles.quiet}
+          role="img"
+          aria-label={classroomWall('read.quiet', { n: pause })}
+          data-now={quietNow ? '' : undefined}
+        >
+          {Array.from({ length: Math.min(MOST_DOTS, pause) }, (_, dot) => (
+            <i key={dot} />
+          ))}
+        </p>
+      )}
+      {next && <p className={styles.after}>{next.text}</p>}
+    </CardBox>
+  )
+}

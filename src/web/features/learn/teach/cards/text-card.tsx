@@ -1,0 +1,42 @@
+/** What is said to the class, in letters for the back row. */
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { WallCard, CardText } from '../lesson/cards.ts'
+import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
+
+/** Characters from which a title takes smaller letters. */
+const LONG = 48
+
+interface TextCardProps {
+  lesson: string
+  card: WallCard & CardText
+}
+
+function More({ more, listed }: CardText) {
+  if (more.length === 0) return null
+  if (!listed) return <p className={styles.more}>{more.join(' ')}</p>
+  return (
+    <ul className={classNames(styles.more, styles.listed)}>
+      {more.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function TextCard({ lesson, card }: TextCardProps) {
+  const { part, title, more } = card
+  const name = classroomWall(`part.${part}`)
+  const heading = title || (more.length === 0 ? name : '')
+  return (
+    <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.words}>
+      <PageHeading title={lesson} className={heading.length > LONG ? styles.long : undefined}>
+        {heading || <VisuallyHidden>{name}</VisuallyHidden>}
+      </PageHeading>
+      <More {...card} />
+    </CardBox>
+  )
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { LessonShown } from '#contract/learn.ts'
+import type { Block, RichText } from '#rules/site/rich-text.ts'
+import { type WallCard, toCards, toStages } from './cards.ts'
+import { parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
+
+const paragraph = (text: string, bold = ''): Block => ({
+  type: 'paragraph',
+  content: [
+    ...(bold ? [{ type: 'text', text: bold, marks: [{ type: 'bold' }] } as const] : []),
+    { type: 'text', text: bold ? ` ${text}` : text },
+  ],
+})
+const list = (...lines: string[]): Block => ({
+  type: 'bulletList',
+  content: lines.map((line) => ({ type: 'listItem', content: [paragraph(line)] })),
+})
+const text = (...content: Block[]): RichText => ({ type: 'doc', content })
+
+const lessonWith = (parts: Partial<LessonShown['parts']>, sessions: object[] = []): LessonShown => {
+  const empty = text()
+  const all = { get_ready: empty, begin: empty, explore: empty, practise: empty, reflect: empty }
+  return {
+    parts: { ...all, notes: empty, extension: empty, ...parts },
+    lesson_sessions: { mindfulness: sessions },
+  } as unknown as LessonShown
+}
+const wordsOf = (card: WallCard | undefined) => (card?.kind === 'words' ? { title: card.title, more: card.more } : card)
+
+test('only what is said to the class is shown: what a teacher is told to do and to expect is not', () => {
+  const line = '"Who is angry?" Take guesses. "Ears" is a real answer. So is "my knee goes." Then: "And before that?"'
+  expect(parseQuotes(line)).toEqual(['Who is angry?', 'And before that?'])
+})
+
+test('a sentence that is broken off for a laugh is one sentence', () => {
+  expect(parseQuotes('"In the middle finger," wait for the laugh, "yes, that one. Go quiet."')).toEqual([
+    'In the middle finger, yes, that one. Go quiet.',
+  ])
+})
+
+test('sentences end where the next one begins', () => {
+  expect(splitSentences('Minute one. My sign is ... It turns up. At 9.20?')).toEqual([
+    'Minute one.',
+    'My sign is ...',
+    'It turns up.',
+    'At 9.20?',
+  ])
+})
+
+test('a step says its length in bold, and the longer one where it says two', () => {
+  expect(parseMinutes(paragraph('Collect.', '7 minutes.'))).toBe(7)
+  expect(parseMinutes(paragraph('Collect.', '5 to 8 minutes.'))).toBe(8)
+  expect(parseMinutes(paragraph('7 minutes. Collect.'))).toBeUndefined()
+})
+
+test('a lesson opens, goes through its parts, and closes with raised hands', () => {
+  const lesson = lessonWith({
+    begin: text(paragraph('Stand up. "Who can hear the clock?" Wait.', '3 minutes.')),
+    explore: text(
+      paragraph('"One sound."', '4 minutes.'),
+      paragraph('"Draw it. Badly is fine."'),
+      paragraph('"Now you."', '2 minutes.'),
+    ),
+  })
+  const cards = toCards(lesson)
+  expect(cards.map(({ kind, step }) => [kind, step.id, step.minutes])).toEqual([
+    ['opening', 'get_ready', 0],
+    ['words', 'begin-1', 3],
+    ['words', 'explore-1', 4],
+    ['words', 'explore-1', 4],
+    ['words', 'explore-2', 2],
+    ['hands', 'hands', 0],
+  ])
+  expect(wordsOf(cards[1])).toEqual({ title: 'Who can hear the clock?', more: [] })
+  expect(toStages(cards)).toEqual([
+    { part: 'get_ready', at: 0 },
+    { part: 'begin', at: 1 },
+    { part: 'explore', at: 2 },
+    { part: 'hands', at: 5 },
+  ])
+})
+
+test('a long speech goes over several cards, and none is cut inside a sentence', () => {
+  const sentence = 'This is a sentence of some length that somebody says to a whole room of people.'
+  const spoken = Array.from({ length: 8 }, () => sentence)
+  const cards = toCards(lessonWith({ begin: text(paragraph(`"${spoken.join(' ')}"`)) })).slice(1, -1)
+  expect(cards.length).toBeGreaterThan(2)
+  const all = cards.flatMap((card) => (card.kind === 'words' ? [card.title, ...card.more] : []))
+  expect(all.join(' ')).toBe(spoken.join(' '))
+})
+
+test('a list stands line by line', () => {
+  const [, card] = toCards(lessonWith({ explore: text(list('"Near is your arm." Wait.', '"Far is the road."')) }))
+  expect(card).toMatchObject({
+    kind: 'words',
+    title: '',
+    more: ['Near is your arm.', 'Far is the road.'],
+    listed: true,
+  })
+})
+
+test('a script is read line by line, and a session is played in the part it stands in', () => {
+  const script: Block = { type: 'blockquote', content: [paragraph('Find your feet. (10)'), paragraph('Both.')] }
+  const session = { uuid: 's1', title: 'Limpet foot', sub_section: 'practise' }
+  const further = { uuid: 's2', title: 'At home', sub_section: 'extension' }
+  const cards = toCards(lessonWith({ practise: text(paragraph('Read.', '4 minutes.'), script) }, [session, further]))
+  expect(cards.slice(1, -1)).toMatchObject([
+    {
+      kind: 'read',
+      at: 0,
+      step: { minutes: 4 },
+      lines: [{ text: 'Find your feet.', pause_seconds: 10 }, { text: 'Both.' }],
+    },
+    { kind: 'read', at: 1 },
+    { kind: 'listen', session: { uuid: 's1' } },
+  ])
+})
+
+test('time without a word for the class is still on the wall, by the name of its part', () => {
+  const lesson = lessonWith({
+    begin: text(paragraph('"Look up."')),
+    explore: text(paragraph('In pairs, sort three signs.', '3 minutes.')),
+  })
+  expect(toCards(lesson)[2]).toMatchObject({
+    kind: 'words',
+    part: 'explore',
+    title: '',
+    more: [],
+    step: { minutes: 3 },
+  })
+})
+
+test('a lesson that quotes nobody is taken at its word', () => {
+  const [, card] = toCards(lessonWith({ begin: text(paragraph('Listen to the far end of the room.')) }))
+  expect(wordsOf(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
+})

@@ -1,0 +1,134 @@
+/** A lesson as it goes over the wall: one card after the other, each as much as can be read from the back row. */
+import type { LessonShown } from '#contract/learn.ts'
+import type { LearnSession } from '#contract/learn/shapes.ts'
+import { isExtension, taughtParts } from '#rules/learn/lessons.ts'
+import { extractReadAloud, type SpokenLine } from '#rules/learn/read-aloud.ts'
+import type { Block, RichText } from '#rules/site/rich-text.ts'
+import { toLines, parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
+
+/** `hands` closes: how many feel more settled. */
+export type LessonStage = 'get_ready' | (typeof taughtParts)[number] | 'hands'
+
+/** A stretch of a part with a length of its own. */
+export interface CardStep {
+  /** As `explore-2`; the clock is begun anew with each. */
+  id: string
+  /** 0 where nobody said how long. */
+  minutes: number
+}
+
+export interface CardText {
+  /** Seen first; empty where everything is of one size. */
+  title: string
+  more: readonly string[]
+  /** Each line by itself. */
+  listed: boolean
+}
+
+type Content =
+  | { kind: 'opening' }
+  | ({ kind: 'words' } & CardText)
+  /** One line of a script that is read to the class, with those around it. */
+  | { kind: 'read'; lines: readonly SpokenLine[]; at: number }
+  | { kind: 'listen'; session: LearnSession }
+  | { kind: 'hands' }
+
+export type WallCard = Content & { part: LessonStage; step: CardStep }
+
+/** Characters that stand on one card. */
+const MOST = 230
+const SHORT = 110
+const LONGEST_TITLE = 84
+
+const packed = (pieces: readonly string[]): string[][] =>
+  pieces.reduce<string[][]>((cards, piece) => {
+    const last = cards.at(-1)
+    const length = last?.reduce((sum, one) => sum + one.length, piece.length) ?? Infinity
+    if (!last || length > MOST) return [...cards, [piece]]
+    return [...cards.slice(0, -1), [...last, piece]]
+  }, [])
+
+const wordsFrom = (sentences: readonly string[]): CardText => {
+  const [first = '', ...rest] = sentences
+  const all = sentences.join(' ')
+  if (all.length <= SHORT) return { title: all, more: [], listed: false }
+  if (first.length > LONGEST_TITLE) return { title: '', more: [all], listed: false }
+  return { title: first, more: [rest.join(' ')], listed: false }
+}
+
+const listFrom = (lines: readonly string[]): CardText =>
+  lines.length === 1 ? wordsFrom(splitSentences(lines[0]!)) : { title: '', more: lines, listed: true }
+
+const wordCards = (block: Block, wordsIn: (line: string) => string[]): Content[] => {
+  const isList = block.type === 'bulletList' || block.type === 'orderedList'
+  const pages = isList
+    ? packed(toLines(block).flatMap((line) => wordsIn(line).join(' ') || [])).map(listFrom)
+    : toLines(block)
+        .flatMap(wordsIn)
+        .flatMap((said) => packed(splitSentences(said)).map(wordsFrom))
+  return pages.map((words) => ({ kind: 'words', ...words }))
+}
+
+const readCards = (block: Block): Content[] =>
+  extractReadAloud({ type: 'doc', content: [block] }).flatMap((lines) =>
+    lines.map((_, at) => ({ kind: 'read', lines, at })),
+  )
+
+/** What was only written down for the teacher still has its time, and the name of its part stands on the wall. */
+const onlyTime: Content = { kind: 'words', title: '', more: [], listed: false }
+
+const stepsOf = (part: string, { content }: RichText): { step: CardStep; blocks: Block[] }[] => {
+  const steps: { step: CardStep; blocks: Block[] }[] = []
+  for (const block of content) {
+    const minutes = parseMinutes(block)
+    const last = steps.at(-1)
+    if (last && minutes === undefined) last.blocks.push(block)
+    else steps.push({ step: { id: `${part}-${steps.length + 1}`, minutes: minutes ?? 0 }, blocks: [block] })
+  }
+  return steps
+}
+
+const hasQuotes = ({ content }: RichText): boolean =>
+  content.some((block) => block.type === 'blockquote' || toLines(block).some((line) => parseQuotes(line).length > 0))
+
+/** A lesson that quotes nobody is taken at its word. */
+const readerFor = ({ parts }: LessonShown) =>
+  taughtParts.some((part) => hasQuotes(parts[part])) ? parseQuotes : (line: string) => (line ? [line] : [])
+
+const noStep = (id: string): CardStep => ({ id, minutes: 0 })
+
+/** Where a session stands that names no part. */
+const USUALLY = 'practise'
+
+const sessionsIn = ({ lesson_sessions }: LessonShown, part: string): LearnSession[] =>
+  lesson_sessions.mindfulness.filter((session) => {
+    const named = taughtParts.find((one) => session.sub_section.toLowerCase().includes(one)) ?? USUALLY
+    return !isExtension(session) && named === part
+  })
+
+const cardsOfPart = (lesson: LessonShown, part: (typeof taughtParts)[number]): WallCard[] => {
+  const wordsIn = readerFor(lesson)
+  const told = stepsOf(part, lesson.parts[part]).flatMap(({ step, blocks }) => {
+    const found = blocks.flatMap((block) =>
+      block.type === 'blockquote' ? readCards(block) : block.type === 'heading' ? [] : wordCards(block, wordsIn),
+    )
+    return (found.length > 0 ? found : [onlyTime]).map((content): WallCard => ({ ...content, part, step }))
+  })
+  const heard = sessionsIn(lesson, part).map((session): WallCard => ({
+    kind: 'listen',
+    session,
+    part,
+    step: noStep(`listen-${session.uuid}`),
+  }))
+  return [...told, ...heard]
+}
+
+export const toCards = (lesson: LessonShown): WallCard[] => [
+  { kind: 'opening', part: 'get_ready', step: noStep('get_ready') },
+  ...taughtParts.flatMap((part) => cardsOfPart(lesson, part)),
+  { kind: 'hands', part: 'hands', step: noStep('hands') },
+]
+
+/** The parts in their order, each with the place of its first card. */
+export const toStages = (cards: readonly WallCard[]): { part: LessonStage; at: number }[] =>
+  cards.flatMap(({ part }, at) => (cards[at - 1]?.part === part ? [] : [{ part, at }]))

@@ -1,0 +1,12 @@
+/** Raised hands on their way: written down here, kept once by the server, also when the network comes back only later. */
+import { lessonInfo, lessonPulse, type Pulse } from '#contract/learn.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { createOutbox } from '#web/lib/outbox.ts'
+
+export type Counted = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { client_uuid: string }
+
+export const handsBox = createOutbox<Counted>('hands', (Pulse) => call(lessonPulse, { Pulse }), {
+  keyOf: ({ client_uuid }) => client_uuid,
+  onSent: () => void refreshAnswers(lessonInfo),
+})

@@ -1,0 +1,62 @@
+/** What has to be on paper before the lesson: boxes to tick, and a place for how many. */
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import { isExtension, partNamed } from '#rules/learn/lessons.ts'
+import { paper as say } from '#web/lib/messages/en/paper.ts'
+import styles from './paper.module.css'
+
+interface HandoutsProps {
+  attachments: readonly LearnAttachment[]
+}
+
+export function HandoutList({ attachments }: HandoutsProps) {
+  const here = attachments.filter((paper) => !isExtension(paper))
+  if (here.length === 0) return null
+  return (
+    <section>
+      <h2>{say('hand.out')}</h2>
+      <ul className={styles.boxes}>
+        {here.map(({ uuid, title, role }) => (
+          <li key={uuid}>
+            {title} <small>{say(`role.${role}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The name of the part where it is one of ours, else as it was written. */
+const partOf = ({ sub_section }: LearnAttachment): string => {
+  const part = partNamed(sub_section)
+  return part ? say(`part.${part}`) : sub_section
+}
+
+export function HandoutTable({ attachments }: HandoutsProps) {
+  if (attachments.length === 0) return <p>{say('handouts.none')}</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say('handouts.what')}</th>
+          <th scope="col">{say('handouts.kind')}</th>
+          <th scope="col">{say('handouts.part')}</th>
+          <th scope="col" className={styles.copies}>
+            {say('handouts.copies')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {attachments.map((paper) => (
+          <tr key={paper.uuid}>
+            <th scope="row" className={styles.box}>
+              {paper.title}
+            </th>
+            <td>{say(`role.${paper.role}`)}</td>
+            <td>{partOf(paper)}</td>
+            <td>&nbsp;</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,154 @@
+/** A lesson on paper: the plan to teach from, or the list of what is to be copied. */
+import type { LessonShown } from '#contract/learn.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { isExtension, type LessonPart, lessonParts, taughtParts } from '#rules/learn/lessons.ts'
+import { plainText } from '#rules/site/rich-text.ts'
+import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { parseMinutes } from '../lesson/spoken-lines.ts'
+import { HandoutList, HandoutTable } from './handout-list.tsx'
+import { Facts, Paper } from './paper.tsx'
+import styles from './paper.module.css'
+import { usePrinting } from './printing.ts'
+import { PrintedText } from './printed-text.tsx'
+
+interface OfLesson {
+  lesson: LessonShown
+}
+
+const lessonPositionText = ({ unit, number }: LessonShown): string =>
+  say('lesson.place', { grade: gradeLabels[unit.grade], unit: unit.title, n: number, all: unit.lessons_count })
+
+const minutesIn = ({ parts }: LessonShown, part: LessonPart): number =>
+  parts[part].content.reduce((sum, block) => sum + (parseMinutes(block) ?? 0), 0)
+
+/** The time of a lesson as a day: each part as wide as it is long. */
+function TimeLine({ lesson }: OfLesson) {
+  const timed = taughtParts.map((part) => ({ part, minutes: minutesIn(lesson, part) })).filter(({ minutes }) => minutes)
+  if (timed.length < 2) return null
+  return (
+    <ol className={styles.line}>
+      {timed.map(({ part, minutes }) => (
+        <li key={part} style={{ flexGrow: minutes }}>
+          <strong>{say(`part.${part}`)}</strong>
+          <span>{say('minutes', { n: minutes })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Aims({ aims }: { aims: readonly string[] }) {
+  if (aims.length === 0) return null
+  return (
+    <section className={styles.aims}>
+      <h2>{say('aims')}</h2>
+      <ul>
+        {aims.map((aim) => (
+          <li key={aim}>{aim}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PaperPart({ lesson, part }: OfLesson & { part: LessonPart }) {
+  const text = lesson.parts[part]
+  if (!plainText(text).trim()) return null
+  const minutes = minutesIn(lesson, part)
+  return (
+    <section className={styles.part} data-part={part}>
+      <div className={styles.name}>
+        <h2>{say(`part.${part}`)}</h2>
+        {minutes > 0 && <p>{say('minutes', { n: minutes })}</p>}
+      </div>
+      <PrintedText text={text} />
+    </section>
+  )
+}
+
+function PaperSessions({ lesson }: OfLesson) {
+  const sessions = lesson.lesson_sessions.mindfulness.filter((session) => !isExtension(session))
+  if (sessions.length === 0) return null
+  return (
+    <section>
+      <h2>{say('listen')}</h2>
+      <ul className={styles.rows}>
+        {sessions.map(({ uuid, title, duration, narrator }) => (
+          <li key={uuid}>
+            {title} <small>{say('narrator', { minutes: Math.round(duration / 60), name: narrator })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Links({ lesson }: OfLesson) {
+  const { links } = lesson.lesson_links
+  if (links.length === 0) return null
+  return (
+    <section>
+      <h2>{say('links')}</h2>
+      <ul className={styles.rows}>
+        {links.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lines for a pencil; what a teacher has written on the screen stays there. */
+function HowItWent() {
+  return (
+    <section className={styles.own}>
+      <h2>{say('own')}</h2>
+      {[1, 2, 3].map((line) => (
+        <i key={line} />
+      ))}
+    </section>
+  )
+}
+
+function Plan({ lesson }: OfLesson) {
+  const { minutes, discipline, competency, standards } = lesson
+  return (
+    <Paper title={lesson.title} place={lessonPositionText(lesson)} lead={lesson.description}>
+      <Facts
+        facts={[
+          { name: say('time'), value: say('minutes', { n: minutes }) },
+          { name: say('discipline'), value: discipline.title },
+          { name: say('competency'), value: competency?.title ?? '' },
+          { name: say('standards'), value: standards.map(({ code }) => code).join(', ') },
+        ]}
+      />
+      <div className={styles.two}>
+        <Aims aims={lesson.aims} />
+        <div>
+          <HandoutList attachments={lesson.lesson_attachments.attachments} />
+          <PaperSessions lesson={lesson} />
+        </div>
+      </div>
+      <TimeLine lesson={lesson} />
+      {lessonParts.map((part) => (
+        <PaperPart key={part} lesson={lesson} part={part} />
+      ))}
+      <Links lesson={lesson} />
+      <HowItWent />
+    </Paper>
+  )
+}
+
+/** Stands anywhere on the page of a lesson. What is printed there is this, and not the page. */
+export function LessonPaper({ lesson }: OfLesson) {
+  const kind = usePrinting()
+  if (kind === undefined) return null
+  if (kind === 'plan') return <Plan lesson={lesson} />
+  return (
+    <Paper title={say('handouts.title', { title: lesson.title })} place={lessonPositionText(lesson)}>
+      <HandoutTable attachments={lesson.lesson_attachments.attachments} />
+    </Paper>
+  )
+}

@@ -1,0 +1,25 @@
+/** The text of a lesson on paper; what is read aloud has its pauses marked. */
+import { extractReadAloud } from '#rules/learn/read-aloud.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { type Quotation, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import styles from './paper.module.css'
+
+function Script({ quotation }: { quotation: Quotation }) {
+  const lines = extractReadAloud({ type: 'doc', content: [quotation] }).flat()
+  return (
+    <blockquote className={styles.script}>
+      {lines.map(({ text, pause_seconds: pause }, at) => (
+        // A text never changes its order on paper, so a line's place is its key.
+        <p key={at}>
+          {text}
+          {pause > 0 && <span className={styles.pause}> {say('pause', { n: pause })}</span>}
+        </p>
+      ))}
+    </blockquote>
+  )
+}
+
+export function PrintedText({ text }: { text: RichText }) {
+  return <RichTextView text={text} Quote={Script} className={styles.written} />
+}

@@ -1,0 +1,96 @@
+/** A unit on paper: what it is about, its lessons in their order, and what is to be copied for all of it. */
+import type { LessonLine, UnitShown } from '#contract/learn.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { HandoutTable } from './handout-list.tsx'
+import { Facts, Paper } from './paper.tsx'
+import styles from './paper.module.css'
+import { usePrinting } from './printing.ts'
+import { PrintedText } from './printed-text.tsx'
+
+interface UnitPaperProps {
+  unit: UnitShown
+  lessons: readonly LessonLine[]
+}
+
+const factsOf = ({ lessons_count, minutes, discipline, competency }: UnitShown) => [
+  { name: say('lessons'), value: String(lessons_count) },
+  { name: say('time'), value: say('minutes', { n: minutes }) },
+  { name: say('discipline'), value: discipline.title },
+  { name: say('competency'), value: competency?.title ?? '' },
+]
+
+function PaperText({ heading, text }: { heading?: string; text: RichText }) {
+  if (!plainText(text).trim()) return null
+  return (
+    <section>
+      {heading && <h2>{heading}</h2>}
+      <PrintedText text={text} />
+    </section>
+  )
+}
+
+function Lesson({ lesson }: { lesson: LessonLine }) {
+  return (
+    <li className={styles.lesson}>
+      <h3>
+        {lesson.title} <small>{say('minutes', { n: lesson.minutes })}</small>
+      </h3>
+      {lesson.description && <p>{lesson.description}</p>}
+      <ul>
+        {lesson.aims.map((aim) => (
+          <li key={aim}>{aim}</li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Standards({ standards }: Pick<UnitShown, 'standards'>) {
+  if (standards.length === 0) return null
+  return (
+    <section>
+      <h2>{say('standards')}</h2>
+      <dl className={styles.standards}>
+        {standards.map(({ uuid, code, title, text }) => (
+          <div key={uuid}>
+            <dt>{code}</dt>
+            <dd>
+              <strong>{title}</strong> {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Stands anywhere on the page of a unit. */
+export function UnitPaper({ unit, lessons }: UnitPaperProps) {
+  if (usePrinting() === undefined) return null
+  const place = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
+  return (
+    <Paper title={unit.title} place={place} lead={unit.description}>
+      <Facts facts={factsOf(unit)} />
+      <PaperText text={unit.about} />
+      <PaperText heading={say('unit.before')} text={unit.before} />
+      <section>
+        <h2>{say('lessons')}</h2>
+        {unit.sequence && <p className={styles.sequence}>{unit.sequence}</p>}
+        <ol className={styles.lessons}>
+          {lessons.map((lesson) => (
+            <Lesson key={lesson.uuid} lesson={lesson} />
+          ))}
+        </ol>
+      </section>
+      {unit.attachments.length > 0 && (
+        <section className={styles.materials}>
+          <h2>{say('unit.materials')}</h2>
+          <HandoutTable attachments={unit.attachments} />
+        </section>
+      )}
+      <Standards standards={unit.standards} />
+    </Paper>
+  )
+}

@@ -1,0 +1,108 @@
+/** A card that is seen: words, a line that is read aloud, the opening, or the close. */
+import type { LessonShown } from '#contract/learn.ts'
+import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { HandsCard, type Hands } from '../cards/hands-card.tsx'
+import { OpeningCard } from '../cards/opening-card.tsx'
+import { ReadCard } from '../cards/read-card.tsx'
+import { TextCard } from '../cards/text-card.tsx'
+import type { WallCard } from '../lesson/cards.ts'
+import { isRunning, useSecondsLeft } from './clock.ts'
+import { FootClock } from './foot-clock.tsx'
+import { KeyHints, leaveHint } from './key-hints.tsx'
+import { NextCardButton } from './next-card-button.tsx'
+import { useLinePacing } from './pacing.ts'
+import type { WallController } from './use-wall.ts'
+import { useWallKeys } from './wall-keys.ts'
+import { WallFrame, type FrameOfCard } from './wall-frame.tsx'
+import styles from './wall.module.css'
+
+interface CardViewProps {
+  card: Exclude<WallCard, { kind: 'listen' }>
+  lesson: LessonShown
+  frame: FrameOfCard
+  wall: WallController
+  next: WallCard | undefined
+  saved: boolean
+  onSave: (hands: Hands) => void
+}
+
+/** Where there is no clock, the sun has just come up, and at the close it is about to go. */
+const SUN_AT: Partial<Record<WallCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
+
+const sunOf = ({ kind, step }: WallCard, seconds: number): number => {
+  const length = Math.max(step.minutes * 60, seconds)
+  return SUN_AT[kind] ?? (length > 0 ? 1 - seconds / length : 0.5)
+}
+
+function CardOf({ card, lesson, saved, onSave, quietNow }: CardViewProps & { quietNow: boolean }) {
+  if (card.kind === 'opening') return <OpeningCard lesson={lesson} />
+  const title = say('title.of', { title: lesson.title })
+  if (card.kind === 'hands') return <HandsCard lesson={title} saved={saved} onSave={onSave} />
+  if (card.kind === 'words') return <TextCard lesson={title} card={card} />
+  return <ReadCard lesson={title} lines={card.lines} at={card.at} quietNow={quietNow} />
+}
+
+const hintsOf = ({ kind, step }: WallCard) => [
+  ...(kind === 'read' ? [{ keys: [say('key.space')], does: say('keys.lines') }] : []),
+  ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [say('key.space')], does: say('keys.clock') }] : []),
+  { keys: ['←', '→'], does: say('keys.cards') },
+  leaveHint,
+]
+
+const useLines = ({ card, wall, next }: CardViewProps): boolean =>
+  useLinePacing({
+    line: card.kind === 'read' ? card.lines[card.at] : undefined,
+    runs: wall.paced,
+    onSaid: () => (next?.kind === 'read' ? wall.on() : wall.togglePace()),
+  })
+
+function LinesButton({ wall }: { wall: WallController }) {
+  return (
+    <button
+      type="button"
+      className={styles.big}
+      aria-label={say(wall.paced ? 'read.pause' : 'read.start')}
+      onClick={wall.togglePace}
+    >
+      <Icon name={wall.paced ? 'pause-fill' : 'play-fill'} />
+    </button>
+  )
+}
+
+export function CardView(props: CardViewProps) {
+  const { card, frame, wall, next } = props
+  const seconds = useSecondsLeft(wall.clock)
+  const quietNow = useLines(props)
+  const reading = card.kind === 'read'
+  const timed = card.step.minutes > 0
+  const press = reading ? wall.togglePace : timed ? wall.toggleClock : () => undefined
+  useWallKeys({ press, on: wall.on, back: wall.back, leave: frame.onLeave })
+  const foot = (
+    <>
+      {wall.at > 0 && (
+        <button type="button" className={styles.big} aria-label={say('previous')} onClick={wall.back}>
+          <Icon name="arrow-left-bold" />
+        </button>
+      )}
+      {reading && <LinesButton wall={wall} />}
+      {timed && (
+        <FootClock
+          seconds={seconds}
+          minutes={card.step.minutes}
+          running={isRunning(wall.clock)}
+          silent={reading}
+          onToggle={wall.toggleClock}
+          onLonger={wall.addMinute}
+        />
+      )}
+      <KeyHints hints={hintsOf(card)} />
+      <NextCardButton current={card} next={next} onGo={wall.on} />
+    </>
+  )
+  return (
+    <WallFrame {...frame} sun={sunOf(card, seconds)} listening={reading} foot={foot}>
+      <CardOf {...props} quietNow={quietNow} />
+    </WallFrame>
+  )
+}

@@ -1,0 +1,44 @@
+/** The clock of a step: it counts down to nothing and then stays there. Nobody is hurried by a sound. */
+import { useEffect, useState } from 'react'
+import type { CardStep } from '../lesson/cards.ts'
+import type { ClockState } from './stored-position.ts'
+
+const MINUTE = 60_000
+/** How often it is looked at: a second never shows late by more. */
+const LOOK_EVERY = 200
+
+export const createClock = ({ id, minutes }: CardStep, runs: boolean, now = Date.now()): ClockState => ({
+  step: id,
+  left: minutes * MINUTE,
+  since: runs && minutes > 0 ? now : null,
+})
+
+export const getMillisecondsLeft = ({ left, since }: ClockState, now = Date.now()): number =>
+  Math.max(0, since === null ? left : left - (now - since))
+
+export const isRunning = (clock: ClockState, now = Date.now()): boolean =>
+  clock.since !== null && getMillisecondsLeft(clock, now) > 0
+
+export const toggleClock = (clock: ClockState, now = Date.now()): ClockState => {
+  const left = getMillisecondsLeft(clock, now)
+  return { ...clock, left, since: isRunning(clock, now) || left === 0 ? null : now }
+}
+
+/** One more minute; a clock that had run out goes on with it. */
+export const addMinute = (clock: ClockState, now = Date.now()): ClockState => {
+  const left = getMillisecondsLeft(clock, now)
+  return { ...clock, left: left + MINUTE, since: clock.since === null ? null : now }
+}
+
+/** @returns whole seconds that are left, while somebody looks */
+export const useSecondsLeft = (clock: ClockState): number => {
+  const [seconds, setSeconds] = useState(() => Math.ceil(getMillisecondsLeft(clock) / 1000))
+  useEffect(() => {
+    const look = () => setSeconds(Math.ceil(getMillisecondsLeft(clock) / 1000))
+    look()
+    if (!isRunning(clock)) return undefined
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [clock])
+  return seconds
+}

@@ -1,0 +1,56 @@
+/** How long a step still takes, as large as the back row needs it. */
+import { numberInWords } from '#rules/number-words.ts'
+import { formatClock, formatSpokenTime } from '#rules/times.ts'
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './wall.module.css'
+
+/** "six minutes". */
+export const lengthText = (minutes: number): string =>
+  minutes === 1 ? classroomWall('minutes.one').toLowerCase() : classroomWall('minutes', { n: numberInWords(minutes) })
+
+export function BigTime({ seconds, children }: { seconds: number; children: string }) {
+  return (
+    <p className={styles.time}>
+      <b role="timer" aria-label={formatSpokenTime(seconds)}>
+        {formatClock(seconds)}
+      </b>
+      <span>{children}</span>
+    </p>
+  )
+}
+
+interface FootClockProps {
+  seconds: number
+  minutes: number
+  running: boolean
+  /** Only its time: something else is begun and stopped here. */
+  silent: boolean
+  onToggle: () => void
+  onLonger: () => void
+}
+
+export function FootClock({ seconds, minutes, running, silent, onToggle, onLonger }: FootClockProps) {
+  const over = seconds === 0
+  return (
+    <>
+      {silent ? null : over ? (
+        <button type="button" className={styles.longer} aria-label={classroomWall('clock.more')} onClick={onLonger}>
+          {classroomWall('clock.more.short')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.big}
+          aria-label={classroomWall(running ? 'clock.pause' : 'clock.start')}
+          onClick={onToggle}
+        >
+          <Icon name={running ? 'pause-fill' : 'play-fill'} />
+        </button>
+      )}
+      <BigTime seconds={seconds}>
+        {over ? classroomWall('clock.over') : classroomWall('clock.of', { length: lengthText(minutes) })}
+      </BigTime>
+    </>
+  )
+}

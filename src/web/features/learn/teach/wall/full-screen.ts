@@ -1,0 +1,28 @@
+/** The whole wall, where the browser gives it: a phone's may not. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+const onChange = (listener: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+const isFull = (): boolean => document.fullscreenElement !== null
+
+/** A browser may refuse, and then the page stays as it is. */
+const fill = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
+
+const leaveFullScreen = (): void => {
+  if (isFull()) void document.exitFullscreen().catch(() => undefined)
+}
+
+export const useFullScreen = () => {
+  const full = useSyncExternalStore(onChange, isFull, () => false)
+  return { full, can: document.fullscreenEnabled, toggle: () => (full ? leaveFullScreen() : fill()) }
+}
+
+/** With the press that opened the page, and until it is left. */
+export const useAutoFullScreen = (): void =>
+  useEffect(() => {
+    if (navigator.userActivation?.isActive) fill()
+    return leaveFullScreen
+  }, [])

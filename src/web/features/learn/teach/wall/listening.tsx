@@ -1,0 +1,137 @@
+/** A session for the whole room: the sun is the playhead, and the line that is said stands on the water. */
+import { useState } from 'react'
+import type { LearnSession } from '#contract/learn/shapes.ts'
+import { SKIP_SECONDS } from '#rules/playback.ts'
+import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
+import { captionAt } from '#web/lib/transcript.ts'
+import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import type { WallCard } from '../lesson/cards.ts'
+import type { SessionSound } from '../lesson/sounds.ts'
+import { BigTime } from './foot-clock.tsx'
+import { KeyHints, leaveHint } from './key-hints.tsx'
+import { NextCardButton } from './next-card-button.tsx'
+import type { WallController } from './use-wall.ts'
+import { useWallKeys } from './wall-keys.ts'
+import { WallFrame, type FrameOfCard } from './wall-frame.tsx'
+import styles from './wall.module.css'
+
+interface ListeningProps {
+  session: LearnSession
+  /** Its title. */
+  lesson: string
+  sound: SessionSound
+  frame: FrameOfCard
+  wall: WallController
+  next: WallCard | undefined
+  onPlay: () => void
+}
+
+/** From here once it is on this device, but never in the middle of it. */
+const useBestSound = (wanted: string, onPlay: () => void): PreviewSound => {
+  const [url, setUrl] = useState(wanted)
+  const sound = usePreviewSound(url, onPlay)
+  if (url !== wanted && !sound.playing && sound.at === 0) setUrl(wanted)
+  return sound
+}
+
+function Volume({ sound: { volume, setVolume } }: { sound: PreviewSound }) {
+  return (
+    <div className={styles.volume}>
+      <Icon name="speaker-high" />
+      <Slider label={say('volume')} ground="art" value={volume} step={0.05} onChange={setVolume} />
+    </div>
+  )
+}
+
+const hints = [{ keys: [say('key.space')], does: say('keys.pause') }, leaveHint]
+
+function Controls({ title, sound, seconds }: { title: string; sound: PreviewSound; seconds: number }) {
+  const { playing, at, toggle, goTo } = sound
+  const left = Math.max(0, Math.ceil(seconds - at))
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.big, styles.skip)}
+        aria-label={say('listen.back')}
+        disabled={at === 0}
+        onClick={() => goTo(Math.max(0, at - SKIP_SECONDS))}
+      >
+        <Icon name="arrow-counter-clockwise" />
+        <b aria-hidden="true">{SKIP_SECONDS}</b>
+      </button>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={say(playing ? 'listen.pause' : 'listen.play', { title })}
+        onClick={toggle}
+      >
+        <Icon name={playing ? 'pause-fill' : 'play-fill'} />
+      </button>
+      <BigTime seconds={left}>{say(left === 0 ? 'listen.over' : 'listen.left')}</BigTime>
+    </>
+  )
+}
+
+function SessionPlayer({ session, lesson, sound: kept, frame, wall, next, onPlay }: ListeningProps) {
+  const sound = useBestSound(kept.url, onPlay)
+  const { at, playing, failed, toggle, goTo } = sound
+  const begun = playing || at > 0
+  const arrowBack = begun ? () => goTo(Math.max(0, at - SKIP_SECONDS)) : undefined
+  useWallKeys({ press: toggle, on: wall.on, back: wall.back, arrowBack, leave: frame.onLeave })
+  const line = captionAt(kept.lines, at)?.text
+  const foot = (
+    <>
+      <Controls title={session.title} sound={sound} seconds={session.duration} />
+      <KeyHints hints={hints} />
+      <Volume sound={sound} />
+      <NextCardButton current={wall.card} next={next} onGo={wall.on} />
+    </>
+  )
+  return (
+    <WallFrame {...frame} listening sun={session.duration > 0 ? at / session.duration : 0} foot={foot}>
+      <section className={styles.line}>
+        {begun && <p className={styles.name}>{session.title}</p>}
+        <PageHeading title={lesson}>{begun ? (line ?? '…') : session.title}</PageHeading>
+        {failed && (
+          <Banner tone="danger" action={{ label: say('listen.again'), onPress: toggle }}>
+            {say('listen.failed')}
+          </Banner>
+        )}
+      </section>
+    </WallFrame>
+  )
+}
+
+/** It was never asked for before: a computer is reading it now. */
+function AudioPending({ session, lesson, frame, wall, next }: ListeningProps) {
+  useWallKeys({ press: () => undefined, on: wall.on, back: wall.back, leave: frame.onLeave })
+  const foot = (
+    <>
+      <button type="button" className={styles.big} aria-label={say('previous')} onClick={wall.back}>
+        <Icon name="arrow-left-bold" />
+      </button>
+      <KeyHints hints={[leaveHint]} />
+      <NextCardButton current={wall.card} next={next} onGo={wall.on} />
+    </>
+  )
+  return (
+    <WallFrame {...frame} listening sun={0} foot={foot}>
+      <section className={styles.line}>
+        <PageHeading title={lesson}>{session.title}</PageHeading>
+        <p className={styles.after} role="status">
+          {say('listen.making')}
+        </p>
+      </section>
+    </WallFrame>
+  )
+}
+
+export function Listening(props: ListeningProps) {
+  return props.sound.url ? <SessionPlayer {...props} /> : <AudioPending {...props} />
+}

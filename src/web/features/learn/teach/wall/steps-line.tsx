@@ -1,0 +1,28 @@
+/** The parts of a lesson on one horizon: suns that have set, the one that is up, and a dotted line for what comes. */
+import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { LessonStage } from '../lesson/cards.ts'
+import styles from './steps-line.module.css'
+
+export interface StepsLineProps {
+  parts: readonly { part: LessonStage; at: number }[]
+  current: LessonStage
+  /** To the first card of a part. */
+  onGo: (at: number) => void
+}
+
+export function StepsLine({ parts, current, onGo }: StepsLineProps) {
+  const now = parts.findIndex(({ part }) => part === current)
+  return (
+    <ol className={styles.steps} aria-label={classroomWall('steps')}>
+      {parts.map(({ part, at }, place) => (
+        <li key={part} className={classNames(place < now && styles.done, place === now && styles.on)}>
+          <button type="button" aria-current={place === now ? 'step' : undefined} onClick={() => onGo(at)}>
+            <i />
+            <span>{classroomWall(`part.${part}`)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * A lesson in front of a class: one card at a time over the bay, whose sun is the clock. What the wall shows, everybody
+ * sees: nothing of the teacher's own, and nobody's name.
+ */
+import { useMemo, useState } from 'react'
+import type { LessonShown } from '#contract/learn.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { dayOf } from '#rules/times.ts'
+import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
+import { type WallCard, toCards, toStages } from '../lesson/cards.ts'
+import { handsBox } from '../lesson/hands-box.ts'
+import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
+import type { Hands } from '../cards/hands-card.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useAutoFullScreen } from './full-screen.ts'
+import { Listening } from './listening.tsx'
+import { CardView } from './card-view.tsx'
+import { useWall } from './use-wall.ts'
+
+interface TeachWallProps {
+  lesson: LessonShown
+  onLeave: () => void
+  /** Called before a session sounds, for whatever else does. */
+  onPlay: () => void
+}
+
+const getSpokenText = (card: WallCard, lesson: LessonShown): string => {
+  if (card.kind === 'words') return [card.title, ...card.more].join(' ')
+  if (card.kind === 'read') return card.lines[card.at]!.text
+  if (card.kind === 'listen') return card.session.title
+  return card.kind === 'hands' ? say('hands.title') : lesson.title
+}
+
+/** Written down here at once, and sent as soon as there is a way. */
+const saveHands = (lesson_uuid: string, hands: Hands): void =>
+  void handsBox.queue({ lesson_uuid, client_uuid: newUuid(), held_on: dayOf(new Date()), hands })
+
+export function TeachWall({ lesson, onLeave, onPlay }: TeachWallProps) {
+  const cards = useMemo(() => toCards(lesson), [lesson])
+  const sounds = useSounds(lesson.lesson_sessions.mindfulness)
+  const wall = useWall(cards)
+  const [saved, setSaved] = useState(false)
+  useAutoFullScreen()
+  useWakeLock()
+  const { card, at } = wall
+  const place = say('place', { part: say(`part.${card.part}`), n: at + 1, all: cards.length })
+  const frame = {
+    title: lesson.title,
+    parts: toStages(cards),
+    current: card.part,
+    onGo: wall.go,
+    onLeave,
+    spoken: `${place} ${getSpokenText(card, lesson)}`,
+  }
+  if (card.kind === 'listen') {
+    const sound = sounds[card.session.uuid] ?? NO_SOUND
+    return (
+      <Listening
+        key={card.session.uuid}
+        session={card.session}
+        lesson={lesson.title}
+        sound={sound}
+        frame={frame}
+        wall={wall}
+        next={cards[at + 1]}
+        onPlay={onPlay}
+      />
+    )
+  }
+  const save = (hands: Hands) => {
+    saveHands(lesson.uuid, hands)
+    setSaved(true)
+  }
+  return (
+    <CardView card={card} lesson={lesson} frame={frame} wall={wall} next={cards[at + 1]} saved={saved} onSave={save} />
+  )
+}

@@ -1,0 +1,60 @@
+/** The keys of the wall: those of a keyboard, and those of the small remote that turns a presenter's pages. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+
+interface WallActions {
+  /** Space: the clock, or the sound. */
+  press: () => void
+  back: () => void
+  /** A remote always turns pages; the arrow may do something else. */
+  arrowBack?: (() => void) | undefined
+  on: () => void
+  leave: () => void
+}
+
+type KeyUse = 'typing' | 'arrows' | 'press' | 'none'
+
+const needsOf = (target: EventTarget | null, byKeys: boolean): KeyUse => {
+  if (!(target instanceof HTMLElement)) return 'none'
+  if (target instanceof HTMLInputElement) return target.type === 'range' ? 'arrows' : 'typing'
+  return byKeys && target.matches('button, a') ? 'press' : 'none'
+}
+
+/** A button that was clicked keeps the focus, but whoever presses Space then means the clock. */
+const useByKeys = () => {
+  const byKeys = useRef(true)
+  useEffect(() => {
+    const gone = new AbortController()
+    const heard = { capture: true, signal: gone.signal }
+    addEventListener('pointerdown', () => (byKeys.current = false), heard)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && (byKeys.current = true), heard)
+    return () => gone.abort()
+  }, [])
+  return byKeys
+}
+
+const actOf = (key: string, needs: KeyUse, acts: WallActions): (() => void) | undefined => {
+  if (key === 'Escape') return acts.leave
+  if (needs === 'typing') return undefined
+  if (key === ' ') return needs === 'press' ? undefined : acts.press
+  if (key === 'PageDown') return acts.on
+  if (key === 'PageUp') return acts.back
+  if (needs === 'arrows') return undefined
+  if (key === 'ArrowRight') return acts.on
+  return key === 'ArrowLeft' ? (acts.arrowBack ?? acts.back) : undefined
+}
+
+export const useWallKeys = (acts: WallActions): void => {
+  const byKeys = useByKeys()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    const act = actOf(unmodifiedKey(event), needsOf(event.target, byKeys.current), acts)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

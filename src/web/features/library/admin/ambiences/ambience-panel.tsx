@@ -1,0 +1,189 @@
+/** One background sound: to listen to, its name, its cover, and whether people are offered it. */
+import { ambienceDelete, ambienceEdit, ambienceList, ambienceRestore } from '#contract/catalogue/ambiences.ts'
+import type { CatalogAmbience } from '#contract/catalogue/ambiences.ts'
+import type { UploadLimits } from '#contract/catalogue/shapes.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
+import { useUploads } from '#web/ui/upload/use-uploads.ts'
+import { useEditing } from '../editing/editing.ts'
+import { useRemoval } from '../editing/use-removal.ts'
+import { pictureLimits, soundLimits } from '../uploads/limits.ts'
+import { CoverField } from '../session/cover-field.tsx'
+import panel from '../session/session.module.css'
+import { ProcessingLine } from '../table/processing-line.tsx'
+import { getAmbienceSoundQueue } from './ambience-queues.ts'
+import { PlayButton } from './ambiences-list.tsx'
+import styles from './ambiences.module.css'
+import { updateAmbienceInCache } from './ambience-cache.ts'
+import type { LoopSound } from './use-loop-sound.ts'
+
+type Changes = Omit<RequestInput<typeof ambienceEdit>['Ambience'], 'uuid' | 'revision'>
+
+const useAmbience = (ambience: CatalogAmbience) =>
+  useEditing<CatalogAmbience, Changes>(ambience, {
+    block: 'Ambience',
+    store: async (changes) => (await call(ambienceEdit, { Ambience: changes })).Ambience,
+    show(stored) {
+      updateAmbienceInCache(stored)
+      void refreshAnswers(ambienceList)
+    },
+  })
+type AmbienceEditing = ReturnType<typeof useAmbience>
+
+const useDeletingAmbience = ({ uuid, name }: CatalogAmbience, onGone: () => void) =>
+  useRemoval({
+    name,
+    onGone,
+    async remove() {
+      await call(ambienceDelete, { Ambience: { uuid } })
+      await refreshAnswers(ambienceList)
+    },
+    async restore() {
+      await call(ambienceRestore, { Ambience: { uuid } })
+      await refreshAnswers(ambienceList)
+    },
+  })
+
+function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | 'onGone'>) {
+  const { uuid, name, url, seconds, processing } = ambience
+  const queue = getAmbienceSoundQueue(uuid)
+  const sending = useUploads(queue)
+  const taken = limits && { ...soundLimits(limits), mostFiles: 1 }
+  return (
+    <div className={panel.card}>
+      {url ? (
+        <div className={panel.sound}>
+          <PlayButton ambience={ambience} sound={sound} large />
+          <div>
+            <TimeText seconds={seconds} />
+            <p className={panel.quiet}>{say('loops')}</p>
+          </div>
+        </div>
+      ) : (
+        <p className={panel.quiet}>{say('none')}</p>
+      )}
+      {sound.failed === uuid && <Banner tone="danger">{say('play.failed', { name })}</Banner>}
+      {processing && <ProcessingLine title={name} making={processing} />}
+      <UploadRows queue={queue} state={sending} done={say('sound.done')} />
+      {taken && (
+        <div>
+          <UploadButton
+            look="line"
+            size="small"
+            label={say('sound.replace')}
+            extensions={taken.extensions}
+            onFiles={(files) => queue.add(files, taken)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ActsProps {
+  ambience: CatalogAmbience
+  editing: AmbienceEditing
+  deleting: ReturnType<typeof useDeletingAmbience>
+}
+
+function AmbienceActions({ ambience, editing, deleting }: ActsProps) {
+  const { published, url } = ambience
+  const { hasChanges, busy, save } = editing
+  return (
+    <div className={panel.acts}>
+      <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
+        {catalogue('delete')}
+      </Button>
+      {hasChanges && (
+        <Button look="text" disabled={busy} onClick={editing.discard}>
+          {catalogue('discard')}
+        </Button>
+      )}
+      {published && (
+        <Button look="line" disabled={busy} onClick={() => void save(say('withdraw.done'), { published: false })}>
+          {say('withdraw')}
+        </Button>
+      )}
+      <Button
+        look={published ? 'board' : 'line'}
+        busy={busy}
+        busyLabel={catalogue('saving')}
+        disabled={!hasChanges}
+        onClick={() => void save()}
+      >
+        {catalogue('save')}
+      </Button>
+      {!published && url && (
+        <Button
+          look="board"
+          nose="arrow-right-bold"
+          disabled={busy}
+          onClick={() => void save(say('offer.done'), { published: true })}
+        >
+          {say('offer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface AmbiencePanelProps {
+  ambience: CatalogAmbience
+  limits: UploadLimits | undefined
+  sound: LoopSound
+  /** The address of the list alone. */
+  close: string
+  onGone: () => void
+}
+
+export function AmbiencePanel({ ambience, limits, sound, close, onGone }: AmbiencePanelProps) {
+  const editing = useAmbience(ambience)
+  const deleting = useDeletingAmbience(ambience, onGone)
+  const { now, change, problems } = editing
+  const problem = editing.problem ?? problems['published'] ?? (deleting.problem || undefined)
+  return (
+    <Panel className={panel.panel}>
+      <div className={panel.head}>
+        <div>
+          <h2 tabIndex={-1} className={panel.title}>
+            {ambience.name}
+          </h2>
+          <Badge tone={ambience.published ? 'ok' : 'plain'}>
+            {say(ambience.published ? 'offered' : 'not.offered')}
+          </Badge>
+          {!ambience.url && <p className={styles.quiet}>{say('offer.later')}</p>}
+        </div>
+        <IconLink icon="x" label={catalogue('close')} to={close} />
+      </div>
+      <Sound ambience={ambience} limits={limits} sound={sound} />
+      <TextField
+        label={say('field.name')}
+        error={problems['name']}
+        maxLength={LONGEST_CATALOG_TITLE}
+        value={now.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <CoverField
+        thing={ambience}
+        cover={now.cover}
+        limits={limits && pictureLimits(limits)}
+        onChange={(cover) => change({ cover })}
+      />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <AmbienceActions ambience={ambience} editing={editing} deleting={deleting} />
+    </Panel>
+  )
+}

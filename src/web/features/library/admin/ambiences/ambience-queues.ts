@@ -1,0 +1,66 @@
+/** Background sounds on their way into the catalogue; they go on while the operator looks at other pages. */
+import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalogue/ambiences.ts'
+import { uploadUrls } from '#contract/catalogue/uploads.ts'
+import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
+import { toSoundAddress, toUploadRequest, toUploadName, type SoundAddress } from '../uploads/sound-queues.ts'
+
+const addressFor = async (file: File, signal: AbortSignal): Promise<SoundAddress> =>
+  toSoundAddress((await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })).Uploads)
+
+/** rain_on-tin.wav is called "rain on-tin" until somebody says better. */
+const titleOfFile = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_CATALOG_TITLE) || name.slice(0, LONGEST_CATALOG_TITLE)
+
+/** Each becomes a new one that is named after its file, and is offered to nobody yet. */
+export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
+  addressFor,
+  async arrived(file, { key }, signal) {
+    const Ambience = { name: titleOfFile(file.name), key_path: key, file_name: toUploadName(file) }
+    await call(ambienceAdd, { Ambience }, { signal })
+    void refreshAnswers(ambienceList)
+  },
+})
+
+/** Over whatever else was changed of it while the file was on its way. */
+const revisionOf = async (uuid: string, signal: AbortSignal): Promise<number> => {
+  const { Ambiences } = await call(ambienceList, {}, { signal })
+  return Ambiences.find((one) => one.uuid === uuid)?.revision ?? 0
+}
+
+const queueFor = (uuid: string): UploadQueue =>
+  createUploadQueue<SoundAddress>({
+    addressFor,
+    async arrived(file, { key }, signal) {
+      const sound = { key_path: key, name: toUploadName(file) }
+      await call(
+        ambienceEdit,
+        { Ambience: { uuid, revision: await revisionOf(uuid, signal), file: sound } },
+        { signal },
+      )
+      void refreshAnswers(ambienceList)
+    },
+  })
+
+const ofAmbiences = new Map<string, UploadQueue>()
+
+/** Another sound in the place of the one it has. */
+export const getAmbienceSoundQueue = (uuid: string): UploadQueue => {
+  const queue = ofAmbiences.get(uuid) ?? queueFor(uuid)
+  ofAmbiences.set(uuid, queue)
+  return queue
+}
+
+onUserLeave(() => {
+  newAmbiencesQueue.clear()
+  ofAmbiences.forEach((queue) => queue.clear())
+  ofAmbiences.clear()
+})

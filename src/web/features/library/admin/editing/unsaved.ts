@@ -1,0 +1,43 @@
+/** What an operator has written and not saved: it waits for its panel while they look at another one. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
+import { onUserLeave } from '#web/session/session.ts'
+
+const noChanges = {}
+const unsaved = new Map<string, object>()
+const listeners = new Set<() => void>()
+onUserLeave(() => unsaved.clear())
+
+const of = (uuid: string): object => unsaved.get(uuid) ?? noChanges
+
+const setChanges = (uuid: string, changes: object): void => {
+  if (Object.keys(changes).length > 0) unsaved.set(uuid, changes)
+  else unsaved.delete(uuid)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** @param uuid of the thing */
+export const useUnsaved = <Changes extends object>(uuid: string) => {
+  const changes = useSyncExternalStore(subscribe, () => of(uuid)) as Partial<Changes>
+  const hasChanges = Object.keys(changes).length > 0
+  useEffect(() => {
+    if (!hasChanges) return undefined
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [hasChanges])
+  return {
+    changes,
+    hasChanges,
+    change: (more: Partial<Changes>) => setChanges(uuid, { ...of(uuid), ...more }),
+    forget: () => setChanges(uuid, noChanges),
+    /** The server has what was sent, and what was written since stays. Told also where the panel has been left. */
+    settle: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(of(uuid), sent)),
+  }
+}

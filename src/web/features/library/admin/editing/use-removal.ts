@@ -1,0 +1,44 @@
+/** Taking something away, with a way back in the same breath. */
+import { useState } from 'react'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+interface Removal {
+  name: string
+  remove: () => Promise<unknown>
+  restore: () => Promise<unknown>
+  /** It is gone from the list. */
+  onGone: () => void
+}
+
+const restoreRemoved = async ({ name, restore }: Removal): Promise<void> => {
+  try {
+    await restore()
+    notify(catalogue('restore.done', { title: name }))
+  } catch (error) {
+    notify((error as Error).message, {
+      closesAfter: 'stays',
+      act: { label: catalogue('restore.again'), onPress: () => void restoreRemoved({ name, restore } as Removal) },
+    })
+  }
+}
+
+export const useRemoval = (removal: Removal) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const remove = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await removal.remove()
+      removal.onGone()
+      const undo = { label: catalogue('undo'), onPress: () => void restoreRemoved(removal) }
+      notify(catalogue('delete.done', { title: removal.name }), { act: undo })
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return { remove: () => void remove(), busy, problem }
+}

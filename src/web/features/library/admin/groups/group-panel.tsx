@@ -1,0 +1,153 @@
+/** One series or collection: its sessions, and what people read above them. */
+import { groupDelete, groupEdit, groupList, groupRestore } from '#contract/catalogue/groups.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { useEditing } from '../editing/editing.ts'
+import { useRemoval } from '../editing/use-removal.ts'
+import { pictureLimits } from '../uploads/limits.ts'
+import { CoverField } from '../session/cover-field.tsx'
+import { audienceOptions } from '../session/options.ts'
+import panel from '../session/session.module.css'
+import { GroupSessions } from './group-sessions.tsx'
+import styles from './groups.module.css'
+import { isListed } from './groups-list.tsx'
+import { updateGroupInCache } from './group-cache.ts'
+
+type Changes = Omit<RequestInput<typeof groupEdit>['Group'], 'uuid' | 'revision'>
+
+const useGroup = (group: CatalogGroup) =>
+  useEditing<CatalogGroup, Changes>(group, {
+    block: 'Group',
+    store: async (changes) => (await call(groupEdit, { Group: changes })).Group,
+    show(stored) {
+      updateGroupInCache(stored)
+      void refreshAnswers(groupList, sessionList)
+    },
+  })
+type GroupEditing = ReturnType<typeof useGroup>
+
+const showsGroups = [groupList, sessionList, sessionInfo] as const
+
+const useDeletingGroup = ({ uuid, title }: CatalogGroup, onGone: () => void) =>
+  useRemoval({
+    name: title,
+    onGone,
+    async remove() {
+      await call(groupDelete, { Group: { uuid } })
+      await refreshAnswers(...showsGroups)
+    },
+    async restore() {
+      await call(groupRestore, { Group: { uuid } })
+      await refreshAnswers(...showsGroups)
+    },
+  })
+
+function Head({ group, close }: { group: CatalogGroup; close: string }) {
+  return (
+    <div className={panel.head}>
+      <div>
+        <h2 tabIndex={-1} className={panel.title}>
+          {group.title}
+        </h2>
+        <Badge tone={isListed(group) ? 'ok' : 'draft'}>
+          {isListed(group) ? say(`one.${group.group_type}`) : say('hidden')}
+        </Badge>
+        {!isListed(group) && <p className={styles.quiet}>{say('hidden.more')}</p>}
+      </div>
+      <IconLink icon="x" label={catalogue('close')} to={close} />
+    </div>
+  )
+}
+
+function Fields({ editing: { now, change, problems } }: { editing: GroupEditing }) {
+  return (
+    <>
+      <TextField
+        label={catalogue('field.title')}
+        error={problems['title']}
+        value={now.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label={catalogue('field.description')}
+        error={problems['description']}
+        rows={2}
+        most={LONGEST_CATALOG_DESCRIPTION}
+        value={now.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <SelectField
+        label={catalogue('field.audience')}
+        error={problems['audience']}
+        options={audienceOptions}
+        value={now.audience}
+        onChange={(event) => {
+          const audience = audienceOptions.find(({ value }) => value === event.currentTarget.value)?.value
+          if (audience) change({ audience })
+        }}
+      />
+    </>
+  )
+}
+
+export interface GroupPanelProps {
+  group: CatalogGroup
+  limits: UploadLimits | undefined
+  /** The address of the list alone. */
+  close: string
+  onGone: () => void
+}
+
+export function GroupPanel({ group, limits, close, onGone }: GroupPanelProps) {
+  const editing = useGroup(group)
+  const deleting = useDeletingGroup(group, onGone)
+  const problem = editing.problem ?? (deleting.problem || undefined)
+  return (
+    <Panel className={panel.panel}>
+      <Head group={group} close={close} />
+      <GroupSessions group={group} />
+      <h3 className={styles.heading}>{say('details')}</h3>
+      <Fields editing={editing} />
+      <CoverField
+        thing={group}
+        cover={editing.now.cover}
+        limits={limits && pictureLimits(limits)}
+        onChange={(cover) => editing.change({ cover })}
+      />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <div className={panel.acts}>
+        <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
+          {catalogue('delete')}
+        </Button>
+        {editing.hasChanges && (
+          <Button look="text" disabled={editing.busy} onClick={editing.discard}>
+            {catalogue('discard')}
+          </Button>
+        )}
+        <Button
+          look="board"
+          busy={editing.busy}
+          busyLabel={catalogue('saving')}
+          disabled={!editing.hasChanges}
+          onClick={() => void editing.save()}
+        >
+          {catalogue('save')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,140 @@
+/** The sessions of a group in their order: moved, taken out, and looked for to be put in; saved as it is done. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type CatalogLine, sessionInfo, sessionList, sessionOrder } from '#contract/catalogue.ts'
+import { groupList, groupSessions } from '#contract/catalogue/groups.ts'
+import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import { MOST_IN_GROUP } from '#rules/catalog.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { moveKey } from '#web/ui/order/order.ts'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { getConflictingVersion } from '../editing/conflict-errors.ts'
+import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
+import { SessionPicker } from '../pick/session-picker.tsx'
+import { StateBadge } from '../table/state-badge.tsx'
+import styles from './groups.module.css'
+import { updateGroupInCache } from './group-cache.ts'
+
+type GroupSession = CatalogGroup['sessions'][number]
+
+const keysOf = (sessions: readonly GroupSession[]): string[] => sessions.map(({ uuid }) => uuid)
+
+/** The log tells an order from a choice. */
+const store = async ({ uuid, revision, sessions }: CatalogGroup, keys: RowKeys): Promise<CatalogGroup> => {
+  const before = new Set(keysOf(sessions))
+  const isSame = keys.length === before.size && keys.every((key) => before.has(key))
+  const { Group } = await call(isSame ? sessionOrder : groupSessions, {
+    Group: { uuid, revision, session_uuids: [...keys] },
+  })
+  // It may have left another series.
+  if (!isSame) void refreshAnswers(groupList, sessionList, sessionInfo)
+  return Group
+}
+
+/** Each wish is stored over what the last one made of the group. */
+const useInside = (group: CatalogGroup) => {
+  const newest = useRef(group)
+  useLayoutEffect(() => {
+    if (group.revision > newest.current.revision) newest.current = group
+  }, [group])
+  const take = (stored: CatalogGroup) => {
+    newest.current = stored
+    updateGroupInCache(stored)
+  }
+  const ordering = useOrdering({
+    async send(keys) {
+      try {
+        take(await store(newest.current, keys))
+      } catch (error) {
+        const stored = getConflictingVersion(error, 'Group')
+        if (stored) take(stored as CatalogGroup)
+        throw error
+      }
+    },
+    isPast: (error) => getConflictingVersion(error, 'Group') !== undefined,
+  })
+  /** Sessions that were put in and are not in an answer yet, or were taken out and may come back. */
+  const [known, setKnown] = useState<Readonly<Record<string, GroupSession>>>({})
+  const stored = Object.fromEntries(group.sessions.map((one) => [one.uuid, one]))
+  const keys = ordering.wanted ?? keysOf(group.sessions)
+  return {
+    ordering,
+    keys,
+    sessions: keys.flatMap((key) => stored[key] ?? known[key] ?? []),
+    remember: (session: GroupSession) => setKnown((before) => ({ ...before, [session.uuid]: session })),
+    /** For a toast that outlives what is shown now. */
+    keysNow: () => keysOf(newest.current.sessions),
+  }
+}
+
+const insideOf = ({ uuid, title, duration, status }: CatalogLine): GroupSession => ({ uuid, title, duration, status })
+
+function Session({ session }: { session: GroupSession }) {
+  const { title, duration, status } = session
+  return (
+    <div className={styles.session}>
+      <strong>{title}</strong>
+      <span className={styles.meta}>
+        {duration > 0 ? <TimeText seconds={duration} /> : catalogue('length.none')}
+        {status !== 'published' && <StateBadge status={status} />}
+      </span>
+    </div>
+  )
+}
+
+function RemoveButton({ session: { title }, onPress }: { session: GroupSession; onPress: () => void }) {
+  return <IconButton icon="x" label={say('remove', { title })} data-remove onClick={onPress} />
+}
+
+function Add({ group, keys, onPick }: { group: CatalogGroup; keys: RowKeys; onPick: (line: CatalogLine) => void }) {
+  if (keys.length >= MOST_IN_GROUP) return <p className={styles.quiet}>{say('full', { count: MOST_IN_GROUP })}</p>
+  const hint = group.group_type === 'series' ? { hint: say('sessions.leaves') } : {}
+  return <SessionPicker label={say('add')} {...hint} without={new Set(keys)} onPick={onPick} />
+}
+
+export function GroupSessions({ group }: { group: CatalogGroup }) {
+  const { ordering, keys, sessions, remember, keysNow } = useInside(group)
+  const { box, focusAt } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
+  const add = (line: CatalogLine) => {
+    remember(insideOf(line))
+    ordering.order([...keys, line.uuid])
+  }
+  const remove = (session: GroupSession) => {
+    const place = keys.indexOf(session.uuid)
+    const others = keys.filter((key) => key !== session.uuid)
+    remember(session)
+    focusAt(place)
+    ordering.order(others)
+    const comeBack = () => ordering.order(moveKey(keysNow(), session.uuid, place))
+    notify(say('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: comeBack } })
+  }
+  return (
+    <section ref={box} className={styles.inside} aria-label={say('sessions')}>
+      <div>
+        <h3 tabIndex={-1}>{say('sessions')}</h3>
+        <p className={styles.quiet}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>
+      </div>
+      <OrderTrouble ordering={ordering} />
+      {sessions.length > 0 && (
+        <OrderList
+          label={say('sessions.of', { title: group.title })}
+          rows={sessions}
+          keyOf={({ uuid }) => uuid}
+          nameOf={({ title }) => title}
+          onOrder={ordering.order}
+          renderActs={(session) => <RemoveButton session={session} onPress={() => remove(session)} />}
+        >
+          {(session) => <Session session={session} />}
+        </OrderList>
+      )}
+      <Add group={group} keys={keys} onPick={add} />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+/** Series, or collections, in the order in which people see them. */
+import { Link } from 'react-router'
+import { groupOrder } from '#contract/catalogue/groups.ts'
+import type { CatalogGroup, GroupKind } from '#contract/catalogue/shapes.ts'
+import { call } from '#web/lib/api.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { sortByKeys } from '#web/ui/order/order.ts'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
+import { getConflictingVersion } from '../editing/conflict-errors.ts'
+import styles from './groups.module.css'
+import { updateGroupsInCache } from './group-cache.ts'
+
+export const countText = (count: number): string => {
+  if (count === 0) return say('sessions.none')
+  return count === 1 ? say('sessions.one') : say('sessions.many', { count })
+}
+
+/** One whose sound is being made anew, or for the first time by our own voices, is listed too. */
+export const isListed = ({ sessions }: CatalogGroup): boolean =>
+  sessions.some(({ status }) => status === 'published' || status === 'processing')
+
+const useGroupOrder = (kind: GroupKind) =>
+  useOrdering({
+    async send(uuids: RowKeys) {
+      try {
+        updateGroupsInCache((await call(groupOrder, { Groups: { group_type: kind, uuids: [...uuids] } })).Groups)
+      } catch (error) {
+        const stored = getConflictingVersion(error, 'Groups')
+        if (stored) updateGroupsInCache(stored as CatalogGroup[])
+        throw error
+      }
+    },
+    isPast: (error) => getConflictingVersion(error, 'Groups') !== undefined,
+  })
+
+export interface GroupsListProps {
+  kind: GroupKind
+  /** Of this kind, as stored. */
+  groups: readonly CatalogGroup[]
+  chosen: string | undefined
+  to: (group: CatalogGroup) => string
+}
+
+function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListProps, 'chosen' | 'to'>) {
+  const { uuid, title, cover_url, audience, sessions } = group
+  return (
+    <div className={styles.line}>
+      <Link
+        to={to(group)}
+        data-row={uuid}
+        preventScrollReset
+        aria-current={uuid === chosen ? 'true' : undefined}
+        className={styles.group}
+      >
+        <span className={styles.cover}>
+          <Picture src={cover_url} seed={uuid} />
+        </span>
+        <span className={styles.words}>
+          <strong>{title}</strong>
+          <span>{`${countText(sessions.length)}, ${catalogue(`audience.${audience}`)}`}</span>
+        </span>
+      </Link>
+      {!isListed(group) && (
+        <div className={styles.state}>
+          <Badge tone="draft">{say('hidden')}</Badge>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function GroupsList({ kind, groups, chosen, to }: GroupsListProps) {
+  const ordering = useGroupOrder(kind)
+  const rows = ordering.wanted ? sortByKeys(groups, ordering.wanted, ({ uuid }) => uuid) : groups
+  return (
+    <>
+      <OrderTrouble ordering={ordering} />
+      <OrderList
+        label={say(`list.${kind}`)}
+        rows={rows}
+        keyOf={({ uuid }) => uuid}
+        nameOf={({ title }) => title}
+        onOrder={ordering.order}
+        chosen={chosen}
+      >
+        {(group) => <Group group={group} chosen={chosen} to={to} />}
+      </OrderList>
+    </>
+  )
+}

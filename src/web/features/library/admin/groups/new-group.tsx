@@ -1,0 +1,82 @@
+/** Begins a series or a collection: a title is all it takes. */
+import { type FormEvent, useState } from 'react'
+import { groupAdd, groupList } from '#contract/catalogue/groups.ts'
+import type { GroupKind } from '#contract/catalogue/shapes.ts'
+import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+
+interface NewGroupProps {
+  kind: GroupKind
+  /** It is there, and can be filled. */
+  onBegun: (uuid: string) => void
+}
+
+function Form({ kind, onBegun, onClose }: NewGroupProps & { onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { act, busy, error, reset } = useAction(groupAdd, { refreshes: [groupList] })
+  const wrong = getFieldErrors(error)['title']
+  const goOn = useWhileMounted(onBegun)
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!title.trim())
+    if (!title.trim() || busy) return
+    const added = await act({ Group: { group_type: kind, title } }).catch(() => undefined)
+    if (added) goOn(added.Group.uuid)
+  }
+  const write = (typed: string) => {
+    reset()
+    setIsMissing(false)
+    setTitle(typed)
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {say('new.cancel')}
+      </Button>
+      <Button look="board" type="submit" form="new-group" busy={busy} busyLabel={say('new.busy')}>
+        {say('new.begin')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={say(`new.${kind}`)} size="small" footer={footer}>
+      <form id="new-group" noValidate onSubmit={(event) => void begin(event)}>
+        <TextField
+          label={catalogue('field.title')}
+          hint={say('new.hint')}
+          error={isMissing ? say('title.missing') : wrong}
+          autoComplete="off"
+          maxLength={LONGEST_CATALOG_TITLE}
+          value={title}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+        {error && !wrong && <Banner tone="danger">{error.message}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+export function NewGroup({ kind, onBegun }: NewGroupProps) {
+  const [open, setOpen] = useState(false)
+  const begun = (uuid: string) => {
+    setOpen(false)
+    onBegun(uuid)
+  }
+  return (
+    <>
+      <Button look="board" icon="plus" onClick={() => setOpen(true)}>
+        {say(`new.${kind}`)}
+      </Button>
+      {open && <Form kind={kind} onBegun={begun} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/** Where an import begins: a folder is dropped or chosen, with a word about what has to be in it. */
+import { useRef } from 'react'
+import { saveText } from '#web/lib/save-text.ts'
+import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { chosenFolder, type Folder } from './folder.ts'
+import styles from './importing.module.css'
+
+const EXAMPLE = [
+  'file,title,description,narrator,audience,series,transcript,publish',
+  'first-snow.wav,First Snow,A slow walk across a field nobody has stepped in yet.,Rowan Pike,6-8,Winter Walks,first-snow.txt,yes',
+].join('\n')
+
+interface FilesButtonProps {
+  label: string
+  look: 'board' | 'line'
+  /** The device asks for a folder instead of files. */
+  isFolder: boolean
+  onFiles: (files: File[]) => void
+}
+
+function FilesButton({ label, look, isFolder, onFiles }: FilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (chosen: HTMLInputElement) => {
+    const files = [...(chosen.files ?? [])]
+    // The same folder can be chosen again.
+    chosen.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <>
+      <Button look={look} {...(isFolder ? { icon: 'folder' as const } : {})} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </>
+  )
+}
+
+const ways = ['file', 'text', 'choice', 'place', 'cover', 'publish', 'again'] as const
+
+function AboutTable() {
+  return (
+    <details className={styles.about}>
+      <summary>{say('table')}</summary>
+      <ul>
+        {ways.map((way) => (
+          <li key={way}>{say(`table.${way}`)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export interface FolderChoiceProps {
+  onFolder: (open: () => Promise<Folder>) => void
+  /** Why the last one was refused. */
+  problem?: string
+}
+
+export function FolderButtons({ onFolder, first = true }: FolderChoiceProps & { first?: boolean }) {
+  const take = (files: File[]) => onFolder(() => Promise.resolve(chosenFolder(files)))
+  return (
+    <>
+      <FilesButton label={say(first ? 'folder' : 'another')} look={first ? 'board' : 'line'} isFolder onFiles={take} />
+      {first && <FilesButton label={say('files')} look="line" isFolder={false} onFiles={take} />}
+    </>
+  )
+}
+
+export function FolderChoice({ onFolder, problem }: FolderChoiceProps) {
+  return (
+    <>
+      <div className={styles.place}>
+        <Icon name="folder-simple-duotone" className={styles.folder} />
+        <div>
+          <p className={styles.drop}>{say('drop')}</p>
+          <p className={styles.quiet}>{say('drop.more')}</p>
+        </div>
+        {problem && (
+          <p role="alert" className={styles.wrong}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <FolderButtons onFolder={onFolder} />
+        </div>
+        <Button
+          look="text"
+          size="small"
+          icon="download-simple"
+          onClick={() => saveText(say('example.name'), `\uFEFF${EXAMPLE}\n`)}
+        >
+          {say('example')}
+        </Button>
+      </div>
+      <AboutTable />
+    </>
+  )
+}

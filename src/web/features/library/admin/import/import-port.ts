@@ -1,0 +1,62 @@
+/** The one import of this page, with the calls it is made of. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { groupList } from '#contract/catalogue/groups.ts'
+import { sessionImport } from '#contract/catalogue/imports.ts'
+import { uploadUrls } from '#contract/catalogue/uploads.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import { sendFile, UploadError } from '#web/ui/upload/send-file.ts'
+import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
+import { toSoundAddress, LONGEST_FILE_NAME } from '../uploads/sound-queues.ts'
+import { createImporting, FileRefused, type ImportState } from './importing.ts'
+
+/** Bytes of a file that is held in memory to be compared; a larger one counts as changed. */
+const MOST_COMPARED = 256 * 1024 * 1024
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof UploadError && FINAL_CODES.includes(error.code) ? new FileRefused(error.message) : error
+
+export const importing = createImporting({
+  async hash(file) {
+    // Without HTTPS a browser has no such thing.
+    if (!('subtle' in crypto) || file.size > MOST_COMPARED) return undefined
+    return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  },
+  async check(manifest, files, signal) {
+    return (await call(sessionImport, { Import: { manifest, files, dry_run: true } }, { signal })).Import
+  },
+  async send(file, name, { signal, onProgress }) {
+    const files = [{ name: name.slice(-LONGEST_FILE_NAME), size: file.size }]
+    const { Uploads } = await call(uploadUrls, { File: { kind: 'import', files } }, { signal })
+    const address = toSoundAddress(Uploads)
+    await sendFile(address, { file, signal, onProgress }).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    return address.key
+  },
+  async take(manifest, part, signal) {
+    const { Import } = await call(sessionImport, { Import: { manifest, ...part, dry_run: false } }, { signal })
+    void refreshAnswers(sessionList, sessionInfo, groupList)
+    return Import
+  },
+})
+onUserLeave(() => importing.clear())
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** A page that is still sending asks before it closes. */
+export const useImporting = (): ImportState => {
+  const state = useSyncExternalStore(importing.onChange, importing.state)
+  const isSending = state.phase === 'sending'
+  useEffect(() => {
+    if (!isSending) return undefined
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSending])
+  return state
+}

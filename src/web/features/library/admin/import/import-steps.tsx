@@ -1,0 +1,165 @@
+/** The steps of an import after its folder was chosen: looking through it, what would happen, sending it, what happened. */
+import { formatMegabytes } from '#rules/uploads.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
+import { importing } from './import-port.ts'
+import { type ImportRow, type ImportState, listRemainingRows } from './importing.ts'
+import styles from './importing.module.css'
+import { ReportTable } from './report-table.tsx'
+
+interface StepProps extends Pick<FolderChoiceProps, 'onFolder'> {
+  state: ImportState
+}
+
+export function Reading({ state: { read } }: Pick<StepProps, 'state'>) {
+  const isRead = read.of > 0 && read.done === read.of
+  return (
+    <Panel className={styles.progress}>
+      <h2>{say(isRead ? 'checking' : 'reading')}</h2>
+      <VisuallyHidden role="status">{say(isRead ? 'checking' : 'reading')}</VisuallyHidden>
+      <ProgressLine value={read.of > 0 ? read.done / read.of : 0} label={say('reading')} />
+      {read.of > 0 && <p className={styles.quiet}>{say('reading.of', { done: read.done, of: read.of })}</p>}
+    </Panel>
+  )
+}
+
+function Unused({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details className={styles.about}>
+      <summary>{names.length === 1 ? say('unused.one') : say('unused', { count: names.length })}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What would happen, before it does. */
+export function Checked({ state, onFolder }: StepProps) {
+  const { report, wanted, folder } = state
+  if (!report) return null
+  return (
+    <div className={styles.step}>
+      {report.problems.map((problem) => (
+        <Banner key={problem} tone="danger">
+          {problem}
+        </Banner>
+      ))}
+      {report.failed > 0 && wanted > 0 && <Banner tone="warn">{say('do.rest')}</Banner>}
+      {report.problems.length === 0 && wanted === 0 && <Banner tone="info">{say('do.none')}</Banner>}
+      <div className={styles.buttons}>
+        {folder && <p className={styles.name}>{say('found.in', { folder })}</p>}
+        <FolderButtons onFolder={onFolder} first={false} />
+        {wanted > 0 && (
+          <Button look="board" nose="arrow-right-bold" onClick={importing.take}>
+            {wanted === 1 ? say('do.one') : say('do.many', { count: wanted })}
+          </Button>
+        )}
+      </div>
+      <div>{report.rows.length > 0 && <ReportTable rows={report.rows} isDone={false} />}</div>
+      <Unused names={report.unused} />
+    </div>
+  )
+}
+
+export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, 'state'>) {
+  const sent = { done: formatMegabytes(bytes.sent), of: formatMegabytes(bytes.of) }
+  return (
+    <Panel className={styles.progress}>
+      <h2>{say('sending')}</h2>
+      <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={say('sending')} />
+      <div className={styles.figures}>
+        <span role="status">{say('sending.count', { done: results.length, of: wanted })}</span>
+        <span>{say('sending.bytes', sent)}</span>
+      </div>
+      <div>
+        <Button look="line" icon="stop-circle" onClick={importing.stop}>
+          {say('stop')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length
+
+/** What an import that broke off has not come to. */
+function Left({ rows }: { rows: readonly ImportRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <p>{rows.length === 1 ? say('left.one') : say('left', { count: rows.length })}</p>
+      <details className={styles.about}>
+        <summary>{say('left.list')}</summary>
+        <ul>
+          {rows.map(({ line, title, file }) => (
+            <li key={line}>
+              {say('line.number', { line })}: {title || file}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+interface WayOnProps {
+  isDone: boolean
+  failed: number
+}
+
+function WayOn({ isDone, failed }: WayOnProps) {
+  if (!isDone) {
+    return (
+      <Button look="board" icon="arrow-clockwise" onClick={importing.take}>
+        {say('go.on')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {failed > 0 && (
+        <Button look="line" icon="arrow-clockwise" onClick={importing.takeFailed}>
+          {say('try.failed')}
+        </Button>
+      )}
+      <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
+        {say('see')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** It ended, by itself or not: what is in the catalogue now, what is not, and what can be done with the rest. */
+export function ImportSummary({ state, onFolder }: StepProps) {
+  const { phase, problem, results } = state
+  const [added, changed, failed] = [count(results, 'added'), count(results, 'changed'), count(results, 'failed')]
+  const isDone = phase === 'done'
+  return (
+    <div className={styles.step}>
+      {!isDone && <Banner tone={problem ? 'danger' : 'info'}>{problem || say('stopped')}</Banner>}
+      {(isDone || results.length > 0) && (
+        <Banner tone={failed > 0 ? 'warn' : 'ok'}>
+          {failed > 0 ? say('done.failed', { added, changed, failed }) : say('done', { added, changed })}
+          {added + changed > 0 && ` ${say('done.more')}`}
+        </Banner>
+      )}
+      {!isDone && <Left rows={listRemainingRows(state)} />}
+      <div className={styles.buttons}>
+        <FolderButtons onFolder={onFolder} first={false} />
+        <WayOn isDone={isDone} failed={failed} />
+      </div>
+      <div>{results.length > 0 && <ReportTable rows={results} isDone />}</div>
+    </div>
+  )
+}

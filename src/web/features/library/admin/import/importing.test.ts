@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Folder } from './folder.ts'
+import { createImporting, FileRefused, type ImportPort, type ImportRow, listRemainingRows } from './importing.ts'
+
+const folderOf = (...names: string[]): (() => Promise<Folder>) => {
+  const files = names.map((name) => ({ name, file: new File([`in ${name}`], name) }))
+  return () => Promise.resolve({ name: 'winter', files })
+}
+
+const rowOf = (line: number, outcome: ImportRow['outcome'] = 'added'): ImportRow => ({
+  line,
+  outcome,
+  file: `${line}.wav`,
+  title: '',
+  files: [`${line}.wav`],
+  problems: [],
+})
+
+const reportOf = (rows: ImportRow[], dry_run: boolean) => {
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const counts = { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
+  return { dry_run, ...counts, failed: count('failed'), rows, problems: [], unused: [] }
+}
+
+/** A server that says of lines what it is told to, and remembers what it was sent. */
+const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
+  const sent: string[] = []
+  const taken: number[][] = []
+  const port: ImportPort = {
+    hash: async () => 'a'.repeat(64),
+    check: async () => reportOf(rows, true),
+    send: async (_file, name, { onProgress }) => {
+      if (broken.sends > 0) {
+        broken.sends -= 1
+        throw new Error('The connection broke off.')
+      }
+      onProgress(1)
+      sent.push(name)
+      return `incoming/${name}`
+    },
+    take: async (_manifest, { lines }) => {
+      taken.push(lines)
+      return reportOf(
+        lines.map((line) => rowOf(line)),
+        false,
+      )
+    },
+  }
+  const importing = createImporting(port)
+  const phase = async (wanted: string): Promise<void> => {
+    await expect.poll(() => importing.state().phase).toBe(wanted)
+  }
+  return { importing, sent, taken, phase, port }
+}
+
+test('a folder is compared before anything is sent, and then goes ten lines at a time', async () => {
+  const rows = [...Array.from({ length: 12 }, (_, at) => rowOf(at + 2)), rowOf(14, 'failed'), rowOf(15, 'unchanged')]
+  const { importing, sent, taken, phase } = begin(rows)
+  importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  expect(importing.state()).toMatchObject({ folder: 'winter', wanted: 12, read: { done: 14, of: 14 } })
+  expect(sent).toEqual([])
+  importing.take()
+  await phase('done')
+  expect(taken.map((lines) => lines.length)).toEqual([10, 2])
+  expect(sent.toSorted()).toEqual(
+    rows
+      .slice(0, 12)
+      .map(({ file }) => file)
+      .toSorted(),
+  )
+  const { bytes, results } = importing.state()
+  expect([bytes.sent, results.length]).toEqual([bytes.of, 12])
+})
+
+test('what broke off goes on with the lines that are left', async () => {
+  const rows = [rowOf(2), rowOf(3)]
+  const { importing, taken, phase } = begin(rows, { sends: 1 })
+  importing.check(folderOf('manifest.csv', '2.wav', '3.wav'))
+  await phase('checked')
+  importing.take()
+  await phase('stopped')
+  expect(importing.state()).toMatchObject({ problem: 'The connection broke off.', results: [] })
+  importing.take()
+  await phase('done')
+  expect(taken).toEqual([[2, 3]])
+})
+
+test('what breaks off in the middle says what is left, and takes nothing twice', async () => {
+  const rows = Array.from({ length: 23 }, (_, at) => rowOf(at + 2))
+  const { importing, taken, phase, port } = begin(rows)
+  const { take } = port
+  port.take = (manifest, part, signal) =>
+    taken.length === 1 ? Promise.reject(new Error('The server is busy.')) : take(manifest, part, signal)
+  importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  importing.take()
+  await phase('stopped')
+  const { results, problem } = importing.state()
+  expect([results.length, problem]).toEqual([10, 'The server is busy.'])
+  expect(listRemainingRows(importing.state()).map(({ line }) => line)).toEqual(rows.slice(10).map(({ line }) => line))
+  port.take = take
+  importing.take()
+  await phase('done')
+  expect(listRemainingRows(importing.state())).toEqual([])
+  expect(taken.flat()).toEqual(rows.map(({ line }) => line))
+})
+
+test('lines that were not taken can be tried again, without the others', async () => {
+  const rows = [rowOf(2), rowOf(3), rowOf(4)]
+  const { importing, taken, phase, port } = begin(rows)
+  const { take } = port
+  port.take = async (_manifest, { lines }) => {
+    taken.push(lines)
+    return reportOf([rowOf(2), rowOf(3, 'failed'), rowOf(4)], false)
+  }
+  importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  importing.take()
+  await phase('done')
+  port.take = take
+  importing.takeFailed()
+  await expect.poll(() => importing.state().results).toHaveLength(3)
+  expect(taken).toEqual([[2, 3, 4], [3]])
+  expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
+})
+
+test('a file that is not what its name says costs its own line alone', async () => {
+  const rows = [rowOf(2), rowOf(3), rowOf(4)]
+  const { importing, sent, taken, phase, port } = begin(rows)
+  const { send } = port
+  port.send = (file, name, options) =>
+    name === '3.wav' ? Promise.reject(new FileRefused("This type can't be used.")) : send(file, name, options)
+  importing.check(folderOf('manifest.csv', '2.wav', '3.wav', '4.wav'))
+  await phase('checked')
+  importing.take()
+  await phase('done')
+  expect([sent.toSorted(), taken]).toEqual([['2.wav', '4.wav'], [[2, 4]]])
+  const { results, bytes } = importing.state()
+  expect(results.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['3 failed', '2 added', '4 added'])
+  expect(results[0]?.problems).toEqual([{ column: 'file', message: "This type can't be used." }])
+  expect(bytes.sent).toBe(bytes.of)
+})
+
+test('a folder without a manifest is refused in words, and nothing is asked of the server', async () => {
+  const { importing, phase } = begin([])
+  importing.check(folderOf('snow.wav'))
+  await phase('refused')
+  expect(importing.state().problem).toBe('There is no manifest.csv in it. It names a line for each session.')
+  importing.check(folderOf())
+  await expect.poll(() => importing.state().problem).toBe('There is nothing in it.')
+})

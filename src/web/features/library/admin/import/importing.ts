@@ -1,0 +1,279 @@
+/**
+ * A folder on its way into the catalogue: looked through, compared by a dry run, then sent a few lines at a time. Knows
+ * no endpoint. Lives outside of any component, so that a long import survives a look at another page.
+ */
+import type { ImportReport } from '#contract/catalogue/imports.ts'
+import { MOST_IMPORT_FILES } from '#rules/catalog.ts'
+import { findManifest } from '#rules/import-folder.ts'
+import { decodeText } from '#web/lib/decode-text.ts'
+import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import type { Folder, FolderFile } from './folder.ts'
+
+export type ImportRow = ImportReport['rows'][number]
+
+interface NamedFile {
+  name: string
+  key_path?: string
+  /** Bytes. */
+  size?: number
+  sha256?: string
+}
+
+export interface ImportPort {
+  /** Undefined where the browser cannot tell. @throws Error where the file cannot be read anymore */
+  hash: (file: File) => Promise<string | undefined>
+  /** What would happen. */
+  check: (manifest: string, files: NamedFile[], signal: AbortSignal) => Promise<ImportReport>
+  /** @returns the key it has there. @throws FileRefused where another try would end alike */
+  send: (file: File, name: string, options: SendOptions) => Promise<string>
+  /** Takes some of the lines, whose files were sent. */
+  take: (manifest: string, part: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
+}
+
+interface SendOptions {
+  /** @param sent bytes of this file */
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+export interface ImportState {
+  phase: 'empty' | 'reading' | 'refused' | 'checked' | 'sending' | 'stopped' | 'done'
+  folder: string
+  /** Why it was refused or stopped, for people; empty where they stopped it themselves. */
+  problem: string
+  read: { done: number; of: number }
+  /** Of the dry run. */
+  report: ImportReport | undefined
+  /** What became of the lines that were taken. */
+  results: readonly ImportRow[]
+  /** Lines that are to be taken, in all. */
+  wanted: number
+  bytes: { sent: number; of: number }
+}
+
+const emptyState: ImportState = {
+  phase: 'empty',
+  folder: '',
+  problem: '',
+  read: { done: 0, of: 0 },
+  report: undefined,
+  results: [],
+  wanted: 0,
+  bytes: { sent: 0, of: 0 },
+}
+
+/** Lines that are taken with one call: enough to be quick, few enough to show that it goes on. */
+const AT_ONCE = 10
+/** Files that are sent at the same time. */
+const SENT_AT_ONCE = 3
+
+const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
+
+/** The server will not have this file, whatever else is well; the sentence is for people. */
+export class FileRefused extends Error {}
+
+/** A sentence for people. */
+class Refused extends Error {}
+
+const sizeOf = (files: ReadonlyMap<string, File>, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (files.get(name)?.size ?? 0), 0)
+
+const filesOf = (rows: readonly ImportRow[]): string[] => [...new Set(rows.flatMap(({ files }) => files))]
+
+/** @throws Refused */
+const manifestOf = ({ files }: Folder): FolderFile => {
+  if (files.length === 0) throw new Refused(say('no.files'))
+  const name = findManifest(files.map((one) => one.name))
+  const manifest = files.find((one) => one.name === name)
+  if (!manifest) throw new Refused(say('no.manifest'))
+  if (files.length - 1 > MOST_IMPORT_FILES) {
+    throw new Refused(say('too.many', { count: files.length - 1, most: MOST_IMPORT_FILES }))
+  }
+  return manifest
+}
+
+interface LocalFiles {
+  manifest: string
+  files: ReadonlyMap<string, File>
+}
+
+/** What is known of the import, and whoever wants to hear of it. */
+const createBoard = () => {
+  let state = emptyState
+  const listeners = new Set<() => void>()
+  return {
+    state: () => state,
+    become(more: Partial<ImportState>) {
+      state = { ...state, ...more }
+      listeners.forEach((listener) => listener())
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** One run of it, until it ends or is stopped. */
+interface ImportRun {
+  port: ImportPort
+  board: ReturnType<typeof createBoard>
+  signal: AbortSignal
+}
+
+const lookThrough = async ({ port, board, signal }: ImportRun, files: readonly FolderFile[]): Promise<NamedFile[]> => {
+  const named: NamedFile[] = []
+  for (const { name, file } of files) {
+    signal.throwIfAborted()
+    const sha256 = await port.hash(file).catch(() => {
+      throw new Refused(say('unreadable', { name }))
+    })
+    named.push({ name, size: file.size, ...(sha256 ? { sha256 } : {}) })
+    board.become({ read: { done: named.length, of: files.length } })
+  }
+  return named
+}
+
+/** @returns what is there now, to be taken later */
+const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<LocalFiles> => {
+  const { port, board, signal } = run
+  const folder = await open()
+  board.become({ folder: folder.name })
+  const table = manifestOf(folder)
+  const others = folder.files.filter((one) => one !== table)
+  const here = {
+    manifest: decodeText(new Uint8Array(await table.file.arrayBuffer())),
+    files: new Map(others.map(({ name, file }) => [name, file])),
+  }
+  const report = await port.check(here.manifest, await lookThrough(run, others), signal)
+  signal.throwIfAborted()
+  const wanted = report.rows.filter(isTakable)
+  const bytes = { sent: 0, of: sizeOf(here.files, filesOf(wanted)) }
+  board.become({ phase: 'checked', report, wanted: wanted.length, bytes })
+  return here
+}
+
+interface FileSendOptions {
+  here: LocalFiles
+  names: readonly string[]
+  /** Bytes that went earlier. */
+  before: number
+}
+
+interface SentFiles {
+  /** With the keys they have there. */
+  files: NamedFile[]
+  /** Why, by their names. */
+  refused: ReadonlyMap<string, string>
+}
+
+/** A few at the same time; the first that fails ends the others, one that is refused does not. */
+const sendAll = async (
+  { port, board, signal }: ImportRun,
+  { here, names, before }: FileSendOptions,
+): Promise<SentFiles> => {
+  const sent = new Map<string, number>()
+  const files: NamedFile[] = []
+  const refused = new Map<string, string>()
+  const waiting = [...names]
+  const note = (name: string, bytes: number) => {
+    sent.set(name, bytes)
+    const now = [...sent.values()].reduce((sum, one) => sum + one, before)
+    board.become({ bytes: { ...board.state().bytes, sent: now } })
+  }
+  const sendNext = async (): Promise<void> => {
+    const name = waiting.shift()
+    const file = name === undefined ? undefined : here.files.get(name)
+    if (name === undefined || !file) return
+    try {
+      files.push({ name, key_path: await port.send(file, name, { signal, onProgress: (bytes) => note(name, bytes) }) })
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      refused.set(name, error.message)
+    }
+    note(name, file.size)
+    await sendNext()
+  }
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext))
+  return { files, refused }
+}
+
+/** The line as it is told when a file of it was refused. */
+const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | undefined => {
+  const problems = row.files.flatMap((name) => {
+    const message = refused.get(name)
+    return message === undefined ? [] : [{ column: name === row.file ? 'file' : name, message }]
+  })
+  return problems.length > 0 ? { ...row, outcome: 'failed', problems } : undefined
+}
+
+/** The first of the lines that are left. */
+const importNextRows = async (run: ImportRun, here: LocalFiles, rows: readonly ImportRow[]): Promise<void> => {
+  const { port, board, signal } = run
+  const part = rows.slice(0, AT_ONCE)
+  const before = board.state().bytes.of - sizeOf(here.files, filesOf(rows))
+  const { files, refused } = await sendAll(run, { here, names: filesOf(part), before })
+  const failed = part.flatMap((row) => failedFor(row, refused) ?? [])
+  const lines = part.filter((row) => !failedFor(row, refused)).map(({ line }) => line)
+  const { rows: taken } = lines.length > 0 ? await port.take(here.manifest, { files, lines }, signal) : { rows: [] }
+  board.become({ results: [...board.state().results, ...failed, ...taken] })
+}
+
+/** Those that can be taken and were not yet. */
+export const listRemainingRows = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
+  const taken = new Set(results.map(({ line }) => line))
+  return (report?.rows ?? []).filter((row) => isTakable(row) && !taken.has(row.line))
+}
+
+export const createImporting = (port: ImportPort) => {
+  const board = createBoard()
+  let here: LocalFiles = { manifest: '', files: new Map() }
+  let underWay = new AbortController()
+  const begin = (): ImportRun => {
+    underWay.abort()
+    underWay = new AbortController()
+    return { port, board, signal: underWay.signal }
+  }
+  const checkSafely = async (open: () => Promise<Folder>): Promise<void> => {
+    const run = begin()
+    board.become({ ...emptyState, phase: 'reading' })
+    try {
+      here = await check(run, open)
+    } catch (error) {
+      if (!run.signal.aborted) board.become({ phase: 'refused', problem: (error as Error).message })
+    }
+  }
+  const take = async (): Promise<void> => {
+    const run = begin()
+    board.become({ phase: 'sending', problem: '' })
+    try {
+      const rows = listRemainingRows(board.state())
+      for (let at = 0; at < rows.length; at += AT_ONCE) await importNextRows(run, here, rows.slice(at))
+      board.become({ phase: 'done' })
+    } catch (error) {
+      const wasStopped = run.signal.aborted
+      if (run.signal !== underWay.signal) return
+      // What else is on its way is needed no more.
+      underWay.abort()
+      board.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
+    }
+  }
+  return {
+    state: board.state,
+    onChange: board.onChange,
+    check: (open: () => Promise<Folder>) => void checkSafely(open),
+    /** Takes all lines that can be taken, or those that are left. */
+    take: () => void take(),
+    /** Takes once more those that were not taken. */
+    takeFailed: () => {
+      board.become({ results: board.state().results.filter(({ outcome }) => outcome !== 'failed') })
+      void take()
+    },
+    stop: () => underWay.abort(),
+    clear: () => {
+      begin()
+      here = { manifest: '', files: new Map() }
+      board.become(emptyState)
+    },
+  }
+}

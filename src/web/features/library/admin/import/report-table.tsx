@@ -1,0 +1,91 @@
+/** The lines of a manifest: what would become of each, or what became of it, and what is wrong by its column. */
+import { useState } from 'react'
+import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Tabs } from '#web/ui/choice/tabs.tsx'
+import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { ImportRow } from './importing.ts'
+import styles from './importing.module.css'
+
+type RowOutcome = ImportRow['outcome']
+type Kind = 'all' | RowOutcome
+
+const outcomes: readonly RowOutcome[] = ['failed', 'added', 'changed', 'unchanged']
+const toneOf: Record<RowOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', failed: 'danger' }
+
+/** Rows that are shown before more are asked for. */
+const AT_FIRST = 50
+
+const columnsOf = (isDone: boolean): readonly [Column<ImportRow>, ...Column<ImportRow>[]] => [
+  {
+    id: 'session',
+    label: say('session'),
+    cell: ({ title, file }) => (
+      <span className={styles.session}>
+        {title || file}
+        <span>{file}</span>
+      </span>
+    ),
+  },
+  { id: 'line', label: say('line'), inBlock: 'named', cell: ({ line }) => line },
+  {
+    id: 'outcome',
+    label: say(isDone ? 'made' : 'outcome'),
+    cell: ({ outcome, problems }) => (
+      <span className={styles.outcome}>
+        <Badge tone={toneOf[outcome]}>{say(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
+        {problems.map(({ column, message }) => (
+          <span key={`${column} ${message}`} className={styles.wrong}>
+            {say('problem', { column, message })}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+]
+
+export interface ReportTableProps {
+  rows: readonly ImportRow[]
+  /** They were taken; else they were only looked at. */
+  isDone: boolean
+}
+
+function Rows({ rows, isDone }: ReportTableProps) {
+  const [shown, setShown] = useState(AT_FIRST)
+  return (
+    <>
+      <DataTable
+        label={say('rows')}
+        rows={rows.slice(0, shown)}
+        keyOf={({ line }) => String(line)}
+        columns={columnsOf(isDone)}
+      />
+      {rows.length > shown && (
+        <div className={styles.buttons}>
+          <Button look="line" onClick={() => setShown(shown + AT_FIRST)}>
+            {say('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Mistakes are looked at first. */
+export function ReportTable({ rows, isDone }: ReportTableProps) {
+  const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const there = outcomes.filter((outcome) => count(outcome) > 0)
+  const kinds: readonly Kind[] = there.length > 1 ? ['all', ...there] : ['all']
+  const [wish, setWish] = useState<Kind>('all')
+  const kind = kinds.includes(wish) ? wish : 'all'
+  const chosen = kind === 'all' ? rows : rows.filter(({ outcome }) => outcome === kind)
+  const table = <Rows key={kind} rows={chosen} isDone={isDone} />
+  if (kinds.length === 1) return table
+  const tabs = kinds.map((id) => ({ id, label: `${say(id)} ${id === 'all' ? rows.length : count(id)}` }))
+  return (
+    <Tabs label={say('rows')} tabs={tabs} value={kind} onChange={setWish}>
+      {table}
+    </Tabs>
+  )
+}

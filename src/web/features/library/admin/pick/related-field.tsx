@@ -1,0 +1,59 @@
+/** Sessions that stand beside one, chosen by hand. */
+import type { CatalogSession } from '#contract/catalogue.ts'
+import { MOST_RELATED } from '#rules/catalog.ts'
+import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
+import styles from './pick.module.css'
+import { SessionPicker } from './session-picker.tsx'
+
+export interface RelatedFieldProps {
+  session: CatalogSession
+  /** Uuids, as they will be. */
+  related: readonly string[]
+  problem: string | undefined
+  onChange: (related: string[]) => void
+}
+
+/** Of those that were picked and perhaps not saved yet, by uuid. */
+const pickedTitles = new Map<string, string>()
+
+export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {
+  const { box, focusAt } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
+  const titleOf = (uuid: string): string =>
+    session.related.find((one) => one.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
+  const remove = (uuid: string) => {
+    focusAt(related.indexOf(uuid))
+    onChange(related.filter((other) => other !== uuid))
+  }
+  return (
+    <fieldset ref={box} className={styles.related}>
+      <legend>{say('related')}</legend>
+      <p className={styles.hint}>{say('related.hint')}</p>
+      {related.length > 0 && (
+        <ul className={styles.chosen} aria-label={say('related.list')}>
+          {related.map((uuid) => (
+            <li key={uuid}>
+              <Chip removable label={say('related.remove', { title: titleOf(uuid) })} onPress={() => remove(uuid)}>
+                {titleOf(uuid)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {related.length < MOST_RELATED ? (
+        <SessionPicker
+          label={say('related.add')}
+          without={new Set([session.uuid, ...related])}
+          onPick={({ uuid, title }) => {
+            pickedTitles.set(uuid, title)
+            onChange([...related, uuid])
+          }}
+        />
+      ) : (
+        <p className={styles.hint}>{say('related.full', { count: MOST_RELATED })}</p>
+      )}
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+/** Finds a session of the catalogue by the words of its title. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { type CatalogLine, sessionList } from '#contract/catalogue.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
+import { PickField } from '#web/ui/field/pick-field.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { StateBadge } from '../table/state-badge.tsx'
+import styles from './pick.module.css'
+
+/** How long the fingers rest before the server is asked, in milliseconds. */
+const TYPING_DELAY = 200
+/** So many are asked for at once. */
+const PAGE_SIZE = 30
+
+const useDebounced = (text: string): string => {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), TYPING_DELAY)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function Line({ line }: { line: CatalogLine }) {
+  const { uuid, title, cover_url, group, has_audio, duration, status } = line
+  return (
+    <>
+      <span className={styles.cover}>
+        <Picture src={cover_url} seed={uuid} />
+      </span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span>
+          {has_audio ? <TimeText seconds={duration} /> : catalogue('length.none')}
+          {group && `, ${group.title}`}
+        </span>
+        {status !== 'published' && <StateBadge status={status} />}
+      </span>
+    </>
+  )
+}
+
+export interface SessionPickerProps {
+  label: string
+  hint?: ReactNode
+  /** Uuids of those that cannot be picked. */
+  without: ReadonlySet<string>
+  onPick: (line: CatalogLine) => void
+}
+
+export function SessionPicker({ label, hint = say('hint'), without, onPick }: SessionPickerProps) {
+  const [text, setText] = useState('')
+  const search = useDebounced(text)
+  const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
+    sessionList,
+    { Filter: { search, sort: 'title' } },
+    { limit: PAGE_SIZE, enabled: search !== '' },
+  )
+  const isOld = search !== text.trim()
+  const lines = data
+    ?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog))
+    .filter(({ uuid }) => !without.has(uuid))
+  const pick = (id: string) => {
+    const line = lines?.find(({ uuid }) => uuid === id)
+    if (!line) return
+    setText('')
+    onPick(line)
+  }
+  return (
+    <PickField
+      label={label}
+      hint={hint}
+      error={search && error ? error.message : undefined}
+      text={text}
+      onText={setText}
+      found={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
+      onMore={hasNextPage && !isOld ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
+      nothing={say('nothing')}
+      onPick={pick}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+/** The cover of a session, a group or a background sound: a print by its scene and light, drawn at once as it will be painted, or a picture. */
+import { useState } from 'react'
+import { coverSvg } from '#art/cover.ts'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import type { CatalogSession } from '#contract/catalogue.ts'
+import { pictureDone, uploadUrls } from '#contract/catalogue/uploads.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { call } from '#web/lib/api.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { CropDialog } from '#web/ui/upload/crop-dialog.tsx'
+import { sendFile } from '#web/ui/upload/send-file.ts'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { type PictureUpload, usePictureUpload } from '#web/ui/upload/use-picture-upload.ts'
+import { toSoundAddress, toUploadRequest } from '../uploads/sound-queues.ts'
+import { toOptions } from './options.ts'
+import styles from './session.module.css'
+
+export type CoveredItem = Pick<CatalogSession, 'uuid' | 'cover' | 'cover_url'>
+type SessionCover = CoveredItem['cover']
+
+const WIDTH = 320
+const HEIGHT = 240
+
+const sketchOf = (seed: string, { scene, palette }: SessionCover): string => {
+  const known = {
+    scene: sceneNames.find((name) => name === scene),
+    palette: paletteNames.find((name) => name === palette),
+  }
+  const art = { ...(known.scene && { scene: known.scene }), ...(known.palette && { palette: known.palette }) }
+  return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
+}
+
+/** Lists show it tall, square and wide: the middle of a square is in all three. */
+const square = [{ id: 'square', label: catalogue('cover'), ratio: 1 }] as const
+
+/** Sends a picture and has it painted. @returns what an edit names it by, and where it is */
+const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpload) => {
+  const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...toUploadRequest(file) } }, { signal })
+  const address = toSoundAddress(Uploads)
+  await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / file.size) })
+  return (await call(pictureDone, { File: { key_path: address.key, crop } }, { signal })).Picture
+}
+
+const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) => void) => {
+  const [url, setUrl] = useState('')
+  const sending = usePictureUpload({
+    limits,
+    send: sendPicture,
+    onSent: (sent) => {
+      setUrl(sent.url)
+      onSent(sent.picture)
+    },
+  })
+  return { url, ...sending }
+}
+
+interface ShownProps {
+  thing: CoveredItem
+  cover: SessionCover
+  /** Of a picture that was just sent. */
+  sentUrl: string
+}
+
+function Shown({ thing, cover, sentUrl }: ShownProps) {
+  const isStored = cover.picture === thing.cover.picture
+  if (cover.picture) return <Picture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
+  return <img src={sketchOf(thing.uuid, cover)} alt="" />
+}
+
+export interface CoverFieldProps {
+  /** As it is stored. */
+  thing: CoveredItem
+  cover: SessionCover
+  limits: UploadLimits | undefined
+  onChange: (cover: SessionCover) => void
+}
+
+function Print({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>) {
+  return (
+    <>
+      <SelectField
+        label={catalogue('field.scene')}
+        options={toOptions(sceneNames)}
+        value={cover.scene}
+        onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
+      />
+      <SelectField
+        label={catalogue('field.palette')}
+        options={toOptions(paletteNames)}
+        value={cover.palette}
+        onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) {
+  const { url, choose, use, close, ...sending } = usePicture(limits, (picture) => onChange({ ...cover, picture }))
+  const { address, busy, problem } = sending
+  const isChanged = cover !== thing.cover
+  return (
+    <fieldset className={styles.cover}>
+      <legend>{catalogue('cover')}</legend>
+      <div className={styles.picture}>
+        <Shown thing={thing} cover={cover} sentUrl={url} />
+      </div>
+      <div className={styles.choices}>
+        {cover.picture === null && <Print cover={cover} onChange={onChange} />}
+        {cover.picture !== null && (
+          <Button look="line" size="small" onClick={() => onChange({ ...cover, picture: null })}>
+            {catalogue('cover.print')}
+          </Button>
+        )}
+        {limits && (
+          <UploadButton
+            look="line"
+            size="small"
+            busy={busy}
+            label={catalogue('cover.picture')}
+            extensions={limits.extensions}
+            onFiles={choose}
+          />
+        )}
+      </div>
+      {problem && !address && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {address && (
+        <CropDialog
+          {...sending}
+          address={address}
+          shapes={square}
+          hint={catalogue('cover.crop')}
+          onUse={(crop) => void use(crop)}
+          onClose={close}
+        />
+      )}
+      {isChanged && <p className={styles.quiet}>{catalogue(cover.picture ? 'cover.sent' : 'cover.later')}</p>}
+    </fieldset>
+  )
+}

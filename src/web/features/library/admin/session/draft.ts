@@ -1,0 +1,105 @@
+/** What an operator has changed of a session and not yet saved; saved as a whole, over the state that was seen. */
+import type { RequestInput } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/call.ts'
+import {
+  type CatalogSession,
+  sessionEdit,
+  sessionInfo,
+  sessionList,
+  sessionPublish,
+  sessionWithdraw,
+} from '#contract/catalogue.ts'
+import { groupList } from '#contract/catalogue/groups.ts'
+import { updateAnswers, refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { getConflictingVersion } from '../editing/conflict-errors.ts'
+import { useUnsaved } from '../editing/unsaved.ts'
+
+export type Changes = Omit<RequestInput<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
+
+export const showsSessions = [sessionList, groupList] as const
+
+/** As the server has just answered it. */
+const showSession = (Session: CatalogSession): void =>
+  updateAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
+
+const sentenceFor = (error: Error | null): string | undefined => {
+  if (getConflictingVersion(error, 'Session')) return catalogue('stale')
+  if (error instanceof ApiError && error.fields.length > 0) return catalogue('missing')
+  return error?.message
+}
+
+/** Each is done over the session as it was seen last, and shown as the server answers. */
+const useStoring = () => {
+  const edit = useAction(sessionEdit)
+  const publish = useAction(sessionPublish)
+  const withdraw = useAction(sessionWithdraw)
+  const acts = [edit, publish, withdraw]
+  return {
+    edit: edit.act,
+    publish: publish.act,
+    withdraw: withdraw.act,
+    isPublishing: publish.busy,
+    busy: acts.some(({ busy }) => busy),
+    error: acts.find(({ error }) => error)?.error ?? null,
+    reset: () => acts.forEach(({ reset }) => reset()),
+  }
+}
+
+export const useDraft = (session: CatalogSession) => {
+  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(session.uuid)
+  const storing = useStoring()
+
+  const saved = async ({ uuid, revision }: CatalogSession): Promise<CatalogSession> => {
+    if (!hasChanges) return session
+    const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
+    showSession(Session)
+    // What is shown is told first: the fields would be their old selves for a moment, and the caret would jump.
+    await Promise.resolve()
+    settle(changes)
+    return Session
+  }
+  /** Does one act, and says so once the server has. */
+  const store = async (act: () => Promise<CatalogSession>, words: string): Promise<void> => {
+    // Two at once are over the same state: the second would be refused as another operator's.
+    if (storing.busy) return
+    storing.reset()
+    try {
+      showSession(await act())
+      notify(words)
+    } catch (error) {
+      const stored = getConflictingVersion(error, 'Session')
+      if (stored) showSession(stored as CatalogSession)
+    }
+    await refreshAnswers(...showsSessions)
+  }
+  return {
+    /** As it will be. */
+    now: { ...session, ...changes },
+    related: changes.related ?? session.related.map(({ uuid }) => uuid),
+    hasChanges,
+    change,
+    discard: () => {
+      forget()
+      storing.reset()
+    },
+    save: () => store(() => saved(session), catalogue('saved')),
+    publish: () =>
+      store(async () => {
+        const { uuid, revision } = await saved(session)
+        return (await storing.publish({ MindfulnessSession: { uuid, revision } })).Session
+      }, catalogue('publish.done')),
+    withdraw: () =>
+      store(async () => {
+        const { uuid, revision } = await saved(session)
+        return (await storing.withdraw({ MindfulnessSession: { uuid, revision } })).Session
+      }, catalogue('withdraw.done')),
+    busy: storing.busy,
+    isPublishing: storing.isPublishing,
+    problems: getFieldErrors(storing.error),
+    problem: sentenceFor(storing.error),
+  }
+}
+export type Draft = ReturnType<typeof useDraft>

@@ -1,0 +1,127 @@
+/** What is written of a session. */
+import type { Ref } from 'react'
+import type { CatalogGroup } from '#contract/catalogue/shapes.ts'
+import { exerciseThemes, techniques } from '#rules/exercises.ts'
+import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { type Option, SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import type { Draft } from './draft.ts'
+import { audienceOptions, energyOptions, eyesOptions, toOptions, typeOptions, withCurrentValue } from './options.ts'
+import styles from './session.module.css'
+
+interface ChoiceProps {
+  draft: Draft
+  field: 'audience' | 'session_type' | 'technique' | 'theme' | 'energy' | 'eyes'
+  label: string
+  options: readonly Option[]
+}
+
+/** The device's own list gives no other value than those of the options. */
+function Choice({ draft: { now, change, problems }, field, label, options }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      error={problems[field]}
+      options={withCurrentValue(options, now[field] ?? '')}
+      value={now[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+interface LineProps {
+  draft: Draft
+  field: 'title' | 'narrator' | 'author'
+  label: string
+}
+
+function Line({ draft: { now, change, problems }, field, label }: LineProps) {
+  return (
+    <TextField
+      label={label}
+      error={problems[field]}
+      value={now[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Groups({ draft, groups }: { draft: Draft; groups: readonly CatalogGroup[] }) {
+  const { now, change, problems } = draft
+  const of = (kind: CatalogGroup['group_type']) =>
+    groups.filter(({ group_type }) => group_type === kind).map(({ uuid, title }) => ({ value: uuid, label: title }))
+  const collections = of('collection')
+  return (
+    <>
+      <SelectField
+        label={catalogue('field.series')}
+        error={problems['series_uuid']}
+        options={[{ value: '', label: catalogue('field.series.none') }, ...of('series')]}
+        value={now.series_uuid ?? ''}
+        onChange={(event) => change({ series_uuid: event.currentTarget.value || null })}
+      />
+      {collections.length > 0 && (
+        <Chips
+          label={catalogue('field.collections')}
+          labelled
+          options={collections}
+          values={now.collection_uuids}
+          onChange={(collection_uuids) => change({ collection_uuids })}
+        />
+      )}
+    </>
+  )
+}
+
+export interface FieldsProps {
+  draft: Draft
+  groups: readonly CatalogGroup[]
+  /** Spoken by our own voices, its words follow its script. */
+  isSpokenByUs: boolean
+  transcript: Ref<HTMLTextAreaElement>
+}
+
+export function Fields({ draft, groups, isSpokenByUs, transcript }: FieldsProps) {
+  const { now, change, problems } = draft
+  return (
+    <>
+      <Line draft={draft} field="title" label={catalogue('field.title')} />
+      <TextArea
+        label={catalogue('field.description')}
+        error={problems['description']}
+        rows={2}
+        most={LONGEST_CATALOG_DESCRIPTION}
+        value={now.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <Line draft={draft} field="narrator" label={catalogue('field.narrator')} />
+        <Choice draft={draft} field="audience" label={catalogue('field.audience')} options={audienceOptions} />
+      </div>
+      {!isSpokenByUs && (
+        <TextArea
+          ref={transcript}
+          label={catalogue('field.transcript')}
+          hint={catalogue('field.transcript.hint')}
+          error={problems['transcript']}
+          rows={4}
+          className={styles.transcript}
+          value={now.transcript}
+          onChange={(event) => change({ transcript: event.currentTarget.value })}
+        />
+      )}
+      <Groups draft={draft} groups={groups} />
+      <div className={styles.pair}>
+        <Choice draft={draft} field="technique" label={catalogue('field.technique')} options={toOptions(techniques)} />
+        <Choice draft={draft} field="theme" label={catalogue('field.theme')} options={toOptions(exerciseThemes)} />
+        <Choice draft={draft} field="energy" label={catalogue('field.energy')} options={energyOptions} />
+        <Choice draft={draft} field="eyes" label={catalogue('field.eyes')} options={eyesOptions} />
+        <Choice draft={draft} field="session_type" label={catalogue('field.type')} options={typeOptions} />
+        <Line draft={draft} field="author" label={catalogue('field.author')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** What was measured of a sound, in words: whether it is as loud as all the others, and its highest peak. */
+import type { CatalogSession } from '#contract/catalogue.ts'
+import { HIGHEST_PEAK_DB, TARGET_LUFS } from '#rules/catalog.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+
+export interface Measure {
+  isGood: boolean
+  value: string
+  words: string
+}
+
+type Sound = NonNullable<CatalogSession['audio']>
+
+/** LU by which a sound may differ before anybody hears it. */
+const AUDIBLE_DIFFERENCE = 1
+/** Measured over what the encoder made of it, a peak may stand this much higher. Decibels. */
+const ROUNDED = 0.1
+
+/** With a true minus before it. */
+const figure = (value: number): string => value.toFixed(1).replace('-', '\u2212')
+
+export const getLoudness = ({ lufs }: Pick<Sound, 'lufs'>): Measure => {
+  if (lufs === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('loudness.unknown') }
+  const isGood = Math.abs(lufs - TARGET_LUFS) <= AUDIBLE_DIFFERENCE
+  const words = isGood ? catalogue('loudness.good') : catalogue('loudness.off', { wanted: figure(TARGET_LUFS) })
+  return { isGood, value: catalogue('lufs', { value: figure(lufs) }), words }
+}
+
+export const getPeak = ({ true_peak_db: peak }: Pick<Sound, 'true_peak_db'>): Measure => {
+  if (peak === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('peak.unknown') }
+  const isGood = peak <= HIGHEST_PEAK_DB + ROUNDED
+  const words = isGood ? catalogue('peak.good') : catalogue('peak.off', { wanted: figure(HIGHEST_PEAK_DB) })
+  return { isGood, value: catalogue('dbtp', { value: figure(peak) }), words }
+}
+
+export const getTranscriptMeasure = ({
+  transcript_times: times,
+}: Pick<CatalogSession, 'transcript_times'>): Measure => ({
+  isGood: times !== 'none',
+  value: catalogue(times === 'none' ? 'words.none' : 'words'),
+  words: times === 'none' ? '' : catalogue(`words.${times}`),
+})

@@ -1,0 +1,23 @@
+/** The choices of a session's fields. */
+import { audiences, energies, sessionTypes } from '#rules/catalog.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import type { Option } from '#web/ui/field/select-field.tsx'
+
+/** box_breath is read as "Box breath". */
+const named = (value: string): string => {
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Names of our own that are words already. */
+export const toOptions = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: named(value) }))
+
+/** A value from before the choices were what they are stays choosable. */
+export const withCurrentValue = (options: readonly Option[], own: string): readonly Option[] =>
+  own === '' || options.some(({ value }) => value === own) ? options : [...options, { value: own, label: named(own) }]
+
+export const audienceOptions = audiences.map((value) => ({ value, label: catalogue(`audience.${value}`) }))
+export const typeOptions = sessionTypes.map((value) => ({ value, label: catalogue(`type.${value}`) }))
+export const energyOptions = energies.map((value) => ({ value, label: catalogue(`energy.${value}`) }))
+export const eyesOptions = (['open', 'choice'] as const).map((value) => ({ value, label: catalogue(`eyes.${value}`) }))

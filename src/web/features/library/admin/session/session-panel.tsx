@@ -1,0 +1,156 @@
+/** One session with all that can be edited: its sound, its words, its cover, and whether everybody hears it. */
+import { type RefObject, useEffect, useRef } from 'react'
+import type { CatalogSession } from '#contract/catalogue.ts'
+import type { CatalogGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import { formatDate } from '#rules/times.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { RelatedField } from '../pick/related-field.tsx'
+import { pictureLimits, soundLimits } from '../uploads/limits.ts'
+import { StateBadge } from '../table/state-badge.tsx'
+import { CoverField } from './cover-field.tsx'
+import { type Draft, useDraft } from './draft.ts'
+import { Fields } from './fields.tsx'
+import styles from './session.module.css'
+import { SoundCard } from './sound-card.tsx'
+import { useDeleting } from './use-deleting.ts'
+
+type Deleting = ReturnType<typeof useDeleting>
+
+function Head({ session, close }: { session: CatalogSession; close: string }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 tabIndex={-1} className={styles.title}>
+          {session.title}
+        </h2>
+        <StateBadge status={session.status} />
+      </div>
+      <IconLink icon="x" label={catalogue('close')} to={close} />
+    </div>
+  )
+}
+
+/** After an act that was refused for what a field holds, that field is under the hands. */
+const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): void => {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const wrong = wasBusy.current && !busy && acts.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    wasBusy.current = busy
+  }, [acts, busy])
+}
+
+/** Whoever hears it now goes on hearing it while it is edited; the way forward is what it is not yet. */
+function SessionActions({ session, draft, deleting }: { session: CatalogSession; draft: Draft; deleting: Deleting }) {
+  const isShown = session.status === 'published'
+  const acts = useRef<HTMLDivElement>(null)
+  useFocusOnWrong(acts, draft.busy)
+  const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: catalogue('saving') }
+  return (
+    <div ref={acts} className={styles.acts}>
+      {draft.hasChanges && (
+        <Button look="text" disabled={draft.busy} onClick={draft.discard}>
+          {catalogue('discard')}
+        </Button>
+      )}
+      {isShown && (
+        <Button look="line" disabled={draft.busy} onClick={() => void draft.withdraw()}>
+          {catalogue('withdraw')}
+        </Button>
+      )}
+      <Button
+        look={isShown ? 'board' : 'line'}
+        {...(draft.isPublishing ? {} : saving)}
+        disabled={!draft.hasChanges}
+        onClick={() => void draft.save()}
+      >
+        {catalogue(isShown || session.status === 'withdrawn' ? 'save' : 'save.draft')}
+      </Button>
+      {!isShown && (
+        <Button
+          look="board"
+          nose="arrow-right-bold"
+          busy={draft.isPublishing}
+          busyLabel={catalogue('publishing')}
+          onClick={() => void draft.publish()}
+        >
+          {catalogue('publish')}
+        </Button>
+      )}
+      <div className={styles.apart}>
+        <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
+          {catalogue('delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export interface SessionPanelProps {
+  session: CatalogSession
+  groups: readonly CatalogGroup[]
+  limits: UploadLimits | undefined
+  /** The address of the list alone. */
+  close: string
+  onGone: () => void
+}
+
+function Deleted({ session, close, onGone }: SessionPanelProps) {
+  const deleting = useDeleting(session, onGone)
+  const until = session.restore_until
+  return (
+    <Panel className={styles.panel}>
+      <Head session={session} close={close} />
+      {until && <p>{catalogue('restore.until', { date: formatDate(until) })}</p>}
+      <Button look="board" icon="arrow-counter-clockwise" busy={deleting.busy} onClick={deleting.restore}>
+        {catalogue('restore')}
+      </Button>
+    </Panel>
+  )
+}
+
+function Edited({ session, groups, limits, close, onGone }: SessionPanelProps) {
+  const draft = useDraft(session)
+  const deleting = useDeleting(session, onGone)
+  const transcript = useRef<HTMLTextAreaElement>(null)
+  const problem = draft.problem ?? deleting.problem
+  return (
+    <Panel className={styles.panel}>
+      <Head session={session} close={close} />
+      <SoundCard
+        session={session}
+        limits={limits && soundLimits(limits)}
+        problem={draft.problems['audio']}
+        onWords={() => transcript.current?.focus()}
+      />
+      <Fields
+        draft={draft}
+        groups={groups}
+        isSpokenByUs={session.audio?.made_from === 'script'}
+        transcript={transcript}
+      />
+      <CoverField
+        thing={session}
+        cover={draft.now.cover}
+        limits={limits && pictureLimits(limits)}
+        onChange={(cover) => draft.change({ cover })}
+      />
+      <RelatedField
+        session={session}
+        related={draft.related}
+        problem={draft.problems['related']}
+        onChange={(related) => draft.change({ related })}
+      />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <SessionActions session={session} draft={draft} deleting={deleting} />
+    </Panel>
+  )
+}
+
+export function SessionPanel(props: SessionPanelProps) {
+  return props.session.status === 'deleted' ? <Deleted {...props} /> : <Edited {...props} />
+}

@@ -1,0 +1,40 @@
+/** Taking a session away, with a way back in the same breath. */
+import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalogue.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { showsSessions } from './draft.ts'
+
+const refreshes = [...showsSessions, sessionInfo]
+
+/** @param onDeleted it is gone from the list */
+export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => void) => {
+  const deleting = useAction(sessionDelete, { refreshes })
+  const restoring = useAction(sessionRestore, { refreshes })
+  const MindfulnessSession = { uuid }
+  const restore = async () => {
+    try {
+      await restoring.act({ MindfulnessSession })
+      notify(catalogue('restore.done', { title }))
+    } catch (error) {
+      notify((error as Error).message, { closesAfter: 'stays' })
+    }
+  }
+  const remove = async () => {
+    try {
+      await deleting.act({ MindfulnessSession })
+    } catch {
+      return
+    }
+    onDeleted()
+    notify(catalogue('delete.done', { title }), {
+      act: { label: catalogue('undo'), onPress: () => void restore() },
+    })
+  }
+  return {
+    remove: () => void remove(),
+    restore: () => void restore(),
+    busy: deleting.busy || restoring.busy,
+    problem: deleting.error?.message,
+  }
+}

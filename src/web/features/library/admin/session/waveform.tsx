@@ -1,0 +1,48 @@
+/** The loudness of a sound from its beginning to its end. */
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import styles from './session.module.css'
+
+/** Bars that can be told apart in the width of the panel. */
+const BARS = 90
+const STEP = 4
+const HEIGHT = 44
+
+/** The loudest point of each stretch. */
+export const toBars = (waveform: readonly number[], count = BARS): number[] => {
+  const bars = Math.min(count, waveform.length)
+  return Array.from({ length: bars }, (_, at) => {
+    const [from, to] = [at, at + 1].map((bar) => Math.floor((bar * waveform.length) / bars))
+    return Math.max(0, ...waveform.slice(from, to))
+  })
+}
+
+/** @param part that was heard, 0 to 1 */
+export function Waveform({ waveform, part }: { waveform: readonly number[]; part: number }) {
+  const bars = toBars(waveform)
+  const width = bars.length * STEP
+  return (
+    <svg
+      className={styles.waveform}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={catalogue('waveform')}
+    >
+      {bars.map((loudness, at) => {
+        const height = Math.max(2, loudness * HEIGHT)
+        const heard = at < part * bars.length
+        return (
+          <rect
+            key={at}
+            className={heard ? styles.heard : undefined}
+            x={at * STEP}
+            y={(HEIGHT - height) / 2}
+            width="2"
+            height={height}
+            rx="1"
+          />
+        )
+      })}
+    </svg>
+  )
+}

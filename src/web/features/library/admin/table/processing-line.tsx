@@ -1,0 +1,39 @@
+/** How far the sound of a session is: its step, its percent, and a way to stop it or to try again. */
+import type { Processing } from '#contract/catalogue/shapes.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import styles from './table.module.css'
+import { useProcessingActions } from './use-processing.ts'
+
+const wordsOf = ({ step, percent }: Processing): string => {
+  const words = catalogue(`step.${step}`)
+  return percent > 0 ? catalogue('step.percent', { step: words, percent: Math.round(percent) }) : words
+}
+
+export function ProcessingLine({ title, making }: { title: string; making: Processing }) {
+  const { isUnderWay, cancel, retry, busy, problem } = useProcessingActions(making)
+  if (making.step === 'done' || making.step === 'cancelled') return null
+  return (
+    <div className={styles.making}>
+      <span className={isUnderWay ? undefined : styles.wrong}>
+        {isUnderWay ? wordsOf(making) : making.problem || catalogue('step.failed')}
+      </span>
+      {isUnderWay && <ProgressLine value={making.percent / 100} label={catalogue('making.of', { title })} />}
+      {problem && (
+        <span role="alert" className={styles.wrong}>
+          {problem}
+        </span>
+      )}
+      <Button
+        look="text"
+        size="small"
+        busy={busy}
+        aria-label={catalogue(isUnderWay ? 'making.cancel.of' : 'making.retry.of', { title })}
+        onClick={isUnderWay ? cancel : retry}
+      >
+        {catalogue(isUnderWay ? 'making.cancel' : 'making.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** The sessions of the catalogue, each with its state; one that is being made ready says how far it is. */
+import type { CatalogLine } from '#contract/catalogue.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { ProcessingLine } from './processing-line.tsx'
+import { StateBadge } from './state-badge.tsx'
+import styles from './table.module.css'
+
+const groupText = ({ group }: CatalogLine): string =>
+  group ? catalogue('group.place', { title: group.title, position: group.position }) : catalogue('group.none')
+
+const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
+  {
+    id: 'session',
+    label: catalogue('session'),
+    cell: ({ uuid, title, cover_url }) => (
+      <>
+        <span className={styles.cover}>
+          <Picture src={cover_url} seed={uuid} />
+        </span>
+        {title}
+      </>
+    ),
+  },
+  { id: 'group', label: catalogue('group'), inBlock: 'absent', cell: groupText },
+  {
+    id: 'length',
+    label: catalogue('length'),
+    inBlock: 'absent',
+    cell: ({ has_audio, duration }) =>
+      has_audio ? <TimeText seconds={duration} /> : <span className={styles.none}>{catalogue('length.none')}</span>,
+  },
+  {
+    id: 'status',
+    label: catalogue('status'),
+    cell: ({ status, title, processing }) => (
+      <span className={styles.state}>
+        <StateBadge status={status} />
+        {processing && <ProcessingLine title={title} making={processing} />}
+      </span>
+    ),
+  },
+]
+
+export interface SessionsTableProps {
+  sessions: readonly CatalogLine[]
+  chosen: string | undefined
+  to: (session: CatalogLine) => string
+  onLeave: () => void
+  busy: boolean
+}
+
+export function SessionsTable({ sessions, ...props }: SessionsTableProps) {
+  return (
+    <DataTable
+      label={catalogue('list')}
+      rows={sessions}
+      keyOf={({ uuid }) => uuid}
+      columns={columns}
+      inPlace
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+/** The state of a session. */
+import type { CatalogStatus } from '#rules/catalog.ts'
+import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
+
+const toneOf: Record<CatalogStatus, BadgeTone> = {
+  draft: 'draft',
+  processing: 'processing',
+  published: 'ok',
+  withdrawn: 'plain',
+  deleted: 'danger',
+}
+
+export function StateBadge({ status }: { status: CatalogStatus }) {
+  return <Badge tone={toneOf[status]}>{catalogue(status === 'processing' ? 'status.processing' : status)}</Badge>
+}

@@ -1,0 +1,52 @@
+/** How far sounds are, as the server tells it, and the acts on them. */
+import { useState } from 'react'
+import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { ambienceList } from '#contract/catalogue/ambiences.ts'
+import type { Processing } from '#contract/catalogue/shapes.ts'
+import { processingCancel, processingRetry } from '#contract/catalogue/uploads.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { useAppEvents } from '#web/lib/event-bus.ts'
+
+const showsThem = [sessionList, sessionInfo, ambienceList] as const
+/** Where the stream is blocked, the list asks by itself. Milliseconds. */
+const POLL_INTERVAL = 4000
+
+interface ProcessingUpdate {
+  step: string
+  percent: number
+}
+
+const ended = ['done', 'failed', 'cancelled']
+const isUnderWay = (making: Processing | null): making is Processing => making !== null && !ended.includes(making.step)
+
+/** @returns what is known now of the making of a session or background sound: the server's last word where it is newer than the list */
+export const useProcessing = () => {
+  const [told, setTold] = useState<Readonly<Record<string, ProcessingUpdate>>>({})
+  useAppEvents((event) => {
+    if (event.kind !== 'catalogue') return
+    const { uuid, step, percent } = event
+    setTold((before) => ({ ...before, [uuid]: { step, percent } }))
+    if (ended.includes(step) || !(uuid in told)) void refreshAnswers(...showsThem)
+  })
+  return (uuid: string, making: Processing | null): Processing | null => {
+    const news = told[uuid]
+    if (!isUnderWay(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
+    return { ...making, step: news.step as Processing['step'], percent: news.percent }
+  }
+}
+
+export const getProcessingPollInterval = (makings: readonly (Processing | null)[]): number | false =>
+  makings.some(isUnderWay) ? POLL_INTERVAL : false
+
+export const useProcessingActions = (making: Processing) => {
+  const cancel = useAction(processingCancel, { refreshes: showsThem })
+  const retry = useAction(processingRetry, { refreshes: showsThem })
+  const Processing = { uuid: making.uuid }
+  return {
+    isUnderWay: isUnderWay(making),
+    cancel: () => void cancel.act({ Processing }).catch(() => undefined),
+    retry: () => void retry.act({ Processing }).catch(() => undefined),
+    busy: cancel.busy || retry.busy,
+    problem: (cancel.error ?? retry.error)?.message,
+  }
+}

@@ -1,0 +1,27 @@
+/** The favorite button of a card. It changes only after the server's 000, and stays as it was without it. */
+import type { Session } from '#contract/library.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import type { Favorites } from './use-favorites.ts'
+
+interface FavoriteButtonProps {
+  session: Session
+  favourites: Favorites
+  /** Over a picture it stands on paper of its own. */
+  onPicture?: boolean
+}
+
+export function FavoriteButton({ session, favourites, onPicture = false }: FavoriteButtonProps) {
+  const kept = session.is_favourite === 1
+  const words = library(kept ? 'favorites.remove' : 'favorites.add')
+  return (
+    <IconButton
+      icon={kept ? 'heart-fill' : 'heart'}
+      label={`${words}: ${session.title}`}
+      ground={onPicture ? 'surface' : 'page'}
+      pressed={kept}
+      aria-disabled={favourites.busyWith === session.uuid}
+      onClick={() => favourites.change(session, !kept)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+/** Keeping and dropping sessions from any list; every answer in memory follows what the server confirmed. */
+import { useState } from 'react'
+import type { Session } from '#contract/library.ts'
+import * as contract from '#contract/library.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { announce } from '#web/ui/notice/announce.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+export interface Favorites {
+  change: (session: Session, keep: boolean) => void
+  /** The session whose heart is being changed. */
+  busyWith: string | undefined
+  /** What went wrong, until it is closed. */
+  problem: string | undefined
+  forgive: () => void
+}
+
+export const useFavorites = (): Favorites => {
+  const add = useAction(contract.addFavourite)
+  const drop = useAction(contract.deleteFavourite)
+  const [busyWith, setBusyWith] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const change = async (session: Session, keep: boolean): Promise<void> => {
+    if (busyWith === session.uuid) return
+    setBusyWith(session.uuid)
+    setProblem(undefined)
+    try {
+      await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
+      await refreshAnswers(...contract.endpointsWithFavorites)
+      if (keep) announce(library('favorites.added'))
+      else notifyRemoved(() => void change(session, true))
+    } catch (error) {
+      setProblem(problemText(error))
+    } finally {
+      setBusyWith(undefined)
+    }
+  }
+  return {
+    change: (session, keep) => void change(session, keep),
+    busyWith,
+    problem,
+    forgive: () => setProblem(undefined),
+  }
+}
+
+const notifyRemoved = (putBack: () => void): void =>
+  notify(library('favorites.removed'), {
+    act: { label: library('favorites.back'), onPress: putBack },
+  })

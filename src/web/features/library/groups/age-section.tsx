@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import styles from './age-section.module.css'
+
+/** One age of a list: its name at the left, what there is at the right. */
+export function AgeSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.shelf}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** Lists by age: one's own first, then the others as home's shelves have them, the nearest next. */
+import type { Audience } from '#contract/identity.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+
+type Age = Audience
+
+const orderFor: Record<Age, readonly Age[]> = {
+  k_5: ['k_5', 'middle_school', 'high_school', 'adult'],
+  middle_school: ['middle_school', 'high_school', 'k_5', 'adult'],
+  high_school: ['high_school', 'middle_school', 'adult', 'k_5'],
+  adult: ['adult', 'high_school', 'middle_school', 'k_5'],
+}
+
+export interface AgeGroup<Item> {
+  age: Age
+  title: string
+  items: Item[]
+}
+
+export const groupByAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): AgeGroup<Item>[] =>
+  orderFor[own]
+    .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
+    .filter((shelf) => shelf.items.length > 0)
+
+/** In one row, in the same order. */
+export const sortByNearestAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] =>
+  orderFor[own].flatMap((age) => items.filter((item) => item.audience === age))

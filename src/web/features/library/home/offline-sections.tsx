@@ -1,0 +1,34 @@
+/** Home without a connection and without an answer: what will be back, in flat shapes. */
+import { useState } from 'react'
+import { pingServer } from '#web/lib/ping-server.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './offline-sections.module.css'
+
+/** What was asked for comes by itself once there is a server again. */
+export function OfflineSections() {
+  const [looking, setLooking] = useState(false)
+  const look = async () => {
+    setLooking(true)
+    await pingServer()
+    setLooking(false)
+  }
+  const names = [library('series'), library('collections'), library('mine'), library('search')]
+  return (
+    <Section title={library('away.title')}>
+      <ul className={styles.shelves}>
+        {names.map((name) => (
+          <li key={name}>
+            <PrintSkeleton shape="square" />
+            <span className={styles.name}>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={() => void look()}>
+        {library('away.look')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,4 +1,0 @@
-/** Lengths in words: "6 min" beside a title. */
-import { library } from '#web/lib/words/library.en.ts'
-
-export const minutesOf = (seconds: number): string => library('minutes', { n: Math.max(1, Math.round(seconds / 60)) })

@@ -1,8 +1,0 @@
-/** "Ten Breaths, part 3": where a session stands in its group, else whose voice it is. */
-import type { Session } from '#contract/library.ts'
-import { library } from '#web/lib/words/library.en.ts'
-
-export const partOf = ({ group, narrator, made_by_computer }: Session): string => {
-  if (group) return library('part', { title: group.title, n: group.position })
-  return made_by_computer ? library('made') : library('narrated', { name: narrator })
-}

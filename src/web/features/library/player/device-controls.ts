@@ -1,0 +1,47 @@
+/** What lies around the player: the lock screen, the sleeping device, other tabs, the network, the end of the page. */
+import type { Session } from '#contract/library.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { detachLockScreen, showOnLockScreen, attachLockScreen, updateLockScreen } from './engine/media-session.ts'
+import { WakeLock } from './engine/wake-lock.ts'
+import { isOn, type PlayerState } from './player-state.ts'
+
+export type DeviceControlCalls = {
+  play: () => void
+  pause: () => void
+  skip: (seconds: number) => void
+  seek: (seconds: number) => void
+  /** The page goes. */
+  leaving: () => void
+  reconnected: () => void
+}
+
+export class DeviceControls {
+  readonly #wakeLock = new WakeLock()
+  /** One voice for each browser: the tab that starts last is the one that is heard. */
+  readonly #tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-player') : undefined
+
+  constructor(calls: DeviceControlCalls) {
+    attachLockScreen({ ...calls, stop: calls.pause })
+    addEventListener('pagehide', calls.leaving)
+    onOnlineChange(() => {
+      if (isOnline()) calls.reconnected()
+    })
+    this.#tabs?.addEventListener('message', calls.pause)
+  }
+
+  show({ title, narrator, group, session_thumbnail }: Session): void {
+    showOnLockScreen({ title, artist: narrator, album: group?.title ?? '', artwork: session_thumbnail })
+  }
+
+  tell(state: PlayerState): void {
+    const playing = isOn(state)
+    this.#wakeLock.hold(playing)
+    updateLockScreen({ ...state, playing })
+    if (state.phase === 'playing') this.#tabs?.postMessage('playing')
+  }
+
+  leave(): void {
+    this.#wakeLock.hold(false)
+    detachLockScreen()
+  }
+}

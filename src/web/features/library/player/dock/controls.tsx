@@ -1,0 +1,76 @@
+/** The row of controls under the title: the heart, back, play, on, and what opens beside them. */
+import { SKIP_SECONDS } from '#rules/playback.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import type { Panels } from '../panels/use-panels.ts'
+import { isOn, usePlayer } from '../player-state.ts'
+import { getPlayer } from '../player.ts'
+import { PanelButton } from '../stage/panel-button.tsx'
+import styles from './controls.module.css'
+import { PlayerFavoriteButton } from './player-favorite-button.tsx'
+
+type SkipButtonProps = { icon: IconName; label: string; seconds: number }
+
+function SkipButton({ icon, label, seconds }: SkipButtonProps) {
+  const side = seconds < 0 ? styles.skipBack : styles.skipOn
+  return (
+    <button
+      type="button"
+      className={classNames(styles.skip, side)}
+      aria-label={label}
+      onClick={() => getPlayer().skip(seconds)}
+    >
+      <Icon name={icon} />
+      <b aria-hidden="true">{SKIP_SECONDS}</b>
+    </button>
+  )
+}
+
+function PlayButton() {
+  const on = usePlayer(isOn)
+  const notYet = usePlayer(({ phase }) => phase === 'asking' || phase === 'processing')
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={say(on ? 'pause' : 'play')}
+      aria-busy={notYet || undefined}
+      onClick={() => getPlayer().toggle()}
+    >
+      {notYet ? <span className={styles.breath} /> : <Icon name={on ? 'pause-fill' : 'play-fill'} />}
+    </button>
+  )
+}
+
+export type ControlsProps = {
+  panels: Panels
+  /** @param why undefined once it went well */
+  onFavouriteFailed: (why: string | undefined) => void
+}
+
+export function Controls({ panels, onFavouriteFailed }: ControlsProps) {
+  const session = usePlayer((state) => state.session)
+  return (
+    <div className={styles.controls}>
+      {session && <PlayerFavoriteButton session={session} onFailed={onFavouriteFailed} className={styles.first} />}
+      <SkipButton icon="arrow-counter-clockwise" label={say('rewind')} seconds={-SKIP_SECONDS} />
+      <PlayButton />
+      <SkipButton icon="arrow-clockwise" label={say('forward')} seconds={SKIP_SECONDS} />
+      <PanelButton
+        panels={panels}
+        name="keys"
+        icon="keyboard"
+        label={say('keys')}
+        className={classNames(styles.last, styles.withKeys)}
+      />
+      <PanelButton
+        panels={panels}
+        name="words"
+        icon="text-align-left"
+        label={say('transcript')}
+        className={classNames(styles.last, styles.smallOnly)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** On the dark water: what is playing, its controls, and its time. */
+import type { ReactNode } from 'react'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
+import { usePlayer } from '../player-state.ts'
+import { Controls, type ControlsProps } from './controls.tsx'
+import styles from './dock.module.css'
+import { SeekSlider } from './seek-slider.tsx'
+import { useDockTop } from './use-dock-top.ts'
+
+export type DockProps = ControlsProps & {
+  /** Stands over the title without moving it. */
+  children: ReactNode
+}
+
+export function Dock({ panels, onFavouriteFailed, children }: DockProps) {
+  const session = usePlayer((state) => state.session)
+  const dock = useDockTop()
+  return (
+    <div ref={dock} className={styles.dock}>
+      <div className={styles.above}>{children}</div>
+      <div className={styles.title}>
+        <StatusBadge status={session?.status ?? null} className={styles.badge} />
+        <PageHeading title={session?.title ?? say('loading')} className={session ? undefined : styles.unknown} />
+        <p>
+          {session ? say(session.made_by_computer ? 'made' : 'narrator', { narrator: session.narrator }) : '\u00a0'}
+        </p>
+      </div>
+      <Controls panels={panels} onFavouriteFailed={onFavouriteFailed} />
+      <SeekSlider />
+    </div>
+  )
+}

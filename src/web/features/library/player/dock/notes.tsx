@@ -1,0 +1,179 @@
+/** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
+import type { MouseEvent, ReactNode } from 'react'
+import { formatClock } from '#rules/times.ts'
+import { useNetwork, useOnline } from '#web/lib/online.ts'
+import { paths } from '#web/lib/paths.ts'
+import { frame } from '#web/lib/messages/en/frame.ts'
+import { downloads } from '#web/lib/messages/en/downloads.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { useDelay } from '#web/ui/state/use-delay.ts'
+import { useDownloads } from '../downloads/downloads.ts'
+import { isOn, type Phase, usePlayer } from '../player-state.ts'
+import { getPlayer } from '../player.ts'
+import type { Panels } from '../panels/use-panels.ts'
+import styles from './notes.module.css'
+
+/** Waiting shorter than this is not worth a word, in milliseconds. */
+const A_MOMENT = 800
+
+/** Keys of the sentences that stand by themselves; what they say depends on who reads, so they are said when shown. */
+type Sentence =
+  | 'loading'
+  | 'buffering'
+  | 'processing'
+  | 'error.load'
+  | 'error.load.alone'
+  | 'error.again'
+  | 'blocked'
+  | 'done'
+  | 'done.leapt'
+  | 'stopped'
+
+type NoteProps = { acts?: ReactNode } & ({ words: Sentence } | { text: string })
+
+function Note({ acts, ...what }: NoteProps) {
+  return (
+    <div className={styles.note}>
+      <p>{'text' in what ? what.text : say(what.words)}</p>
+      {acts}
+    </div>
+  )
+}
+
+function LoadingNote() {
+  return useDelay(A_MOMENT) ? <Note words="loading" /> : null
+}
+
+/** Whether it lies on this device; undefined until that was looked at. */
+const useIsHere = (): boolean | undefined => {
+  const uuid = usePlayer((state) => state.uuid)
+  return useDownloads()?.some((one) => one.uuid === uuid)
+}
+
+/** The first sound, or more of it. */
+function Waiting() {
+  const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
+  const online = useOnline()
+  const isHere = useIsHere()
+  const said = useFailure()
+  const due = useDelay(A_MOMENT)
+  if (first && said) return isHere === false && !online ? <NotHere said={said} /> : <Note text={said} />
+  if (!due) return null
+  return first && !online && isHere === false ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
+}
+
+type ActProps = {
+  onPress: (event: MouseEvent<HTMLElement>) => void
+  words: Sentence | 'resume.go' | 'resume.start' | 'transcript'
+}
+
+function Act({ onPress, words }: ActProps) {
+  return (
+    <Button size="small" className={styles.act} onClick={onPress}>
+      {say(words)}
+    </Button>
+  )
+}
+
+/** Offers to resume at a stopped place, which is always past 15 seconds. Nothing waits for the answer. */
+function Resume({ at }: { at: number }) {
+  const playing = usePlayer(isOn)
+  // Where it went on from while it plays, else where it would.
+  const time = usePlayer((state) => formatClock(isOn(state) ? at : state.position))
+  const acts = (
+    <>
+      {!playing && <Act onPress={() => getPlayer().goOn()} words="resume.go" />}
+      <Act onPress={() => getPlayer().beginAgain()} words="resume.start" />
+    </>
+  )
+  return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
+}
+
+/** A quiet player: a stop that happened by itself, the place it went on from, or that the line is gone. */
+function IdleNote() {
+  const resumedAt = usePlayer((state) => state.resumedAt)
+  const stopped = usePlayer((state) => state.notice === 'stopped')
+  const online = useOnline()
+  if (stopped) return <Note words="stopped" />
+  if (resumedAt !== undefined) return <Resume at={resumedAt} />
+  return online ? null : <Note text={frame('offline')} />
+}
+
+function Ended() {
+  const leapt = usePlayer((state) => state.notice === 'leapt')
+  return <Note words={leapt ? 'done.leapt' : 'done'} />
+}
+
+/** Why it could not be had; nothing where the device itself has no network. */
+const useFailure = (): string | undefined => {
+  const failure = usePlayer((state) => state.failure)
+  return useNetwork() ? failure : undefined
+}
+
+/** It is not kept on this device, and there is no connection. */
+function NotHere({ said }: { said?: string | undefined }) {
+  const others = useDownloads()?.length
+  const way = (
+    <ButtonLink size="small" className={styles.act} to={paths.home}>
+      {others ? downloads('not.here.others') : say('more.home')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {said && <Note text={said} />}
+      <Note text={downloads('not.here')} acts={way} />
+    </>
+  )
+}
+
+/**
+ * Says that the sound could not be loaded. The sentence of the server comes first; the transcript may be there all the
+ * same.
+ */
+function Failed({ panels }: { panels: Panels }) {
+  const said = useFailure()
+  const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
+  const isKnown = usePlayer(({ session }) => session !== undefined)
+  const online = useOnline()
+  const isHere = useIsHere()
+  const acts = (
+    <>
+      <Act onPress={() => getPlayer().play()} words="error.again" />
+      {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
+    </>
+  )
+  if (!online && !isKnown && isHere === false) return <NotHere said={said} />
+  if (!online && !isKnown && isHere === undefined && !said) return null
+  if (said) return <Note text={said} acts={acts} />
+  return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
+}
+
+const idleNote = <IdleNote />
+
+const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
+  empty: null,
+  gone: null,
+  asking: <LoadingNote />,
+  waiting: <Waiting />,
+  processing: <Note words="processing" />,
+  blocked: <Note words="blocked" />,
+  ended: <Ended />,
+  paused: idleNote,
+  playing: idleNote,
+}
+
+const noteOf = (phase: Phase, panels: Panels): ReactNode => {
+  if (phase === 'failed') return <Failed panels={panels} />
+  // What can wait leaves the water to what was opened over it.
+  return panels.isAnyOpen && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
+}
+
+export function Notes({ panels }: { panels: Panels }) {
+  const phase = usePlayer((state) => state.phase)
+  return (
+    <div role="status" className={styles.notes}>
+      {noteOf(phase, panels)}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** The favorite button of the player. It changes only after the server has answered 000. */
+import * as contract from '#contract/library.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { getPlayer } from '../player.ts'
+
+export type PlayerFavoriteButtonProps = {
+  session: contract.Session
+  /** Why it could not be saved; undefined once it could. */
+  onFailed: (why: string | undefined) => void
+  className?: string | undefined
+}
+
+export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFavoriteButtonProps) {
+  const adding = useAction(contract.addFavourite, { refreshes: contract.endpointsWithFavorites })
+  const removing = useAction(contract.deleteFavourite, { refreshes: contract.endpointsWithFavorites })
+  const kept = session.is_favourite === 1
+  const toggle = async () => {
+    const { act } = kept ? removing : adding
+    try {
+      await act({ MindfulnessSession: { session_uuid: session.uuid } })
+      getPlayer().setFavourite(session.uuid, kept ? 0 : 1)
+      onFailed(undefined)
+    } catch (error) {
+      onFailed(problemText(error))
+    }
+  }
+  const busy = adding.busy || removing.busy
+  return (
+    <IconButton
+      icon={kept ? 'heart-fill' : 'heart'}
+      label={say('favorite.add')}
+      pressed={kept}
+      aria-busy={busy || undefined}
+      ground="art"
+      large
+      className={className}
+      onClick={() => {
+        if (!busy) void toggle()
+      }}
+    />
+  )
+}

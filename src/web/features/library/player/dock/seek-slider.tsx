@@ -1,0 +1,70 @@
+/** Where it is in its time: the line under the sun, for hands, keys and ears. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { SKIP_SECONDS } from '#rules/playback.ts'
+import { formatClock, formatSpokenPosition } from '#rules/times.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getShownPosition, usePlayer } from '../player-state.ts'
+import { getPlayer } from '../player.ts'
+import styles from './seek-slider.module.css'
+
+/** The slider's own step is a second; its arrows go as far as the buttons beside it. */
+const skipWith = (event: KeyboardEvent): void => {
+  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[unmodifiedKey(event)]
+  if (!direction) return
+  event.preventDefault()
+  getPlayer().skip(direction * SKIP_SECONDS)
+}
+
+/** The remaining time follows the speed. */
+function Total({ duration }: { duration: number }) {
+  const [shows, setShows] = useState<'total' | 'left'>('total')
+  const left = usePlayer((state) => Math.ceil(Math.max(0, duration - getShownPosition(state)) / state.speed))
+  const total = shows === 'total'
+  const time = formatClock(total ? duration : left)
+  return (
+    <button
+      type="button"
+      className={styles.total}
+      aria-label={say(total ? 'total' : 'left', { time })}
+      onClick={() => setShows(total ? 'left' : 'total')}
+    >
+      {total ? time : `-${time}`}
+    </button>
+  )
+}
+
+export function SeekSlider() {
+  const place = usePlayer((state) => Math.floor(getShownPosition(state)))
+  const duration = usePlayer((state) => Math.round(state.duration))
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = box.current
+    // Only the browser's own event tells the end of a drag from its middle.
+    const letGo = (event: Event) => getPlayer().seek((event.target as HTMLInputElement).valueAsNumber)
+    element?.addEventListener('change', letGo)
+    return () => element?.removeEventListener('change', letGo)
+  }, [])
+
+  return (
+    <div ref={box} className={styles.bar}>
+      <span aria-hidden="true">{formatClock(place)}</span>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
+      <div onKeyDown={skipWith}>
+        <Slider
+          label={say('place')}
+          value={Math.min(place, duration)}
+          max={Math.max(1, duration)}
+          step={1}
+          valueText={(at) => formatSpokenPosition(at, duration)}
+          onChange={(at) => getPlayer().scrub(at)}
+          disabled={duration <= 0}
+          ground="art"
+        />
+      </div>
+      <Total duration={duration} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Asks, while there is a network, whether what is kept is still somebody's to hear: what is not goes from the device. */
+import { sessionInfo } from '#contract/library.ts'
+import { call } from '#web/lib/api.ts'
+import {
+  type DownloadedSession,
+  deleteDownload,
+  listDownloads,
+  markDownloadChecked,
+} from '#web/lib/downloaded-sessions.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { storedAccount } from '#web/lib/stored.ts'
+import { isAccessLost } from '../access-lost.ts'
+import { startDownloads } from './downloads.ts'
+
+/** Milliseconds in which it is not asked again. */
+const AN_HOUR = 3_600_000
+
+const check = async (mine: string, kept: DownloadedSession): Promise<void> => {
+  try {
+    const { Session } = await call(sessionInfo, { MindfulnessSession: { session_uuid: kept.uuid } })
+    const isHere = storedAccount() === mine && (await markDownloadChecked(mine, kept.uuid))
+    const isSpokenAnew = Session.url && Session.url !== kept.url
+    if (isHere && isSpokenAnew && storedAccount() === mine) startDownloads([kept.uuid])
+  } catch (error) {
+    if (isAccessLost(error)) await deleteDownload(mine, kept.uuid)
+  }
+}
+
+/** Never fails. */
+export const checkDownloads = async (): Promise<void> => {
+  const mine = storedAccount()
+  const due = mine ? (await listDownloads(mine)).filter(({ checkedAt }) => Date.now() - checkedAt > AN_HOUR) : []
+  for (const kept of due) {
+    if (!mine || storedAccount() !== mine || !isOnline()) return
+    await check(mine, kept).catch(() => undefined)
+  }
+}

@@ -1,0 +1,112 @@
+/** A class pack: one press keeps all sessions of a series or a collection, going on past one that fails. */
+import { useState } from 'react'
+import type { Session } from '#contract/library.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { getTotalSize } from '#web/lib/downloaded-sessions.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { isAdmin } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import styles from './downloads.module.css'
+import {
+  cancelDownloads,
+  canDownload,
+  startDownloads,
+  removeDownloads,
+  useDownloadProgress,
+  useFailedDownloads,
+  useDownloads,
+} from './downloads.ts'
+import { useSteady } from './use-steady.ts'
+
+const usePack = (sessions: readonly Session[]) => {
+  const wanted = sessions.filter(canDownload)
+  const all = useDownloads()
+  const coming = useDownloadProgress()
+  const failed = useFailedDownloads()
+  const here = (all ?? []).filter(({ uuid }) => wanted.some((one) => one.uuid === uuid))
+  const reasons = new Set(wanted.flatMap(({ uuid }) => failed[uuid] ?? []))
+  return {
+    wanted,
+    here,
+    isKnown: all !== undefined,
+    missing: wanted.filter(({ uuid }) => !here.some((one) => one.uuid === uuid)),
+    coming: wanted.filter(({ uuid }) => coming[uuid] !== undefined),
+    failed: wanted.filter(({ uuid }) => failed[uuid] !== undefined),
+    /** Said for all of them, where one word fits them all. */
+    why: reasons.size === 1 ? [...reasons][0] : undefined,
+    share: here.length + Math.max(0, ...wanted.map(({ uuid }) => coming[uuid] ?? 0)),
+  }
+}
+
+type Pack = ReturnType<typeof usePack>
+
+const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): string => {
+  const numbers = { done: here.length, count: wanted.length }
+  if (coming.length > 0) return say('all.coming', numbers)
+  if (missing.length === 0) {
+    const whole = wanted.length === 1 ? 'all.kept.one' : 'all.kept'
+    return say(whole, { count: wanted.length, size: sizeText(getTotalSize(here)) })
+  }
+  const some = here.length > 0 ? [say('all.some', numbers)] : []
+  const titles = failed.map(({ title }) => `“${title}”`).join(', ')
+  const which = failed.length === 1 ? 'all.failed.one' : 'all.failed'
+  const trouble = titles ? [say(which, { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []
+  return [...some, ...trouble].join(' ')
+}
+
+const uuidsOf = (sessions: readonly { uuid: string }[]): string[] => sessions.map(({ uuid }) => uuid)
+
+/** One button, so that the focus stays where it was pressed. */
+function DownloadButton({
+  of: { here, missing, coming, failed },
+  onRemoved,
+}: {
+  of: Pack
+  onRemoved: (worked: boolean) => void
+}) {
+  const online = useOnline()
+  const whole = missing.length === 0
+  const stops = coming.length > 0
+  const steady = useSteady(stops ? 'stop' : whole ? 'remove' : 'keep')
+  const press = () => {
+    if (stops) cancelDownloads(uuidsOf(coming))
+    else if (whole) void removeDownloads(uuidsOf(here)).then(onRemoved)
+    else startDownloads(uuidsOf(missing))
+  }
+  const words = stops ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
+  return (
+    <>
+      <Button
+        look={whole ? 'soft' : 'line'}
+        icon={stops ? 'x-bold' : whole ? 'trash' : 'download-simple'}
+        onClick={() => steady(press)}
+      >
+        {say(words)}
+      </Button>
+      {!online && !stops && !whole && <p className={styles.aside}>{say('offline.not')}</p>}
+    </>
+  )
+}
+
+export function DownloadAll({ sessions }: { sessions: readonly Session[] }) {
+  const user = useUser()
+  const pack = usePack(sessions)
+  const [stays, setStays] = useState(false)
+  if (!user || isAdmin(user) || !pack.isKnown || pack.wanted.length === 0) return null
+  return (
+    <div className={styles.all}>
+      <p role="status" className={styles.sentence}>
+        {stays && pack.missing.length === 0 ? say('remove.not') : sentenceOf(pack)}
+      </p>
+      {pack.coming.length > 0 && (
+        <div className={styles.coming}>
+          <ProgressLine value={pack.share / pack.wanted.length} label={say('coming.label')} />
+        </div>
+      )}
+      <DownloadButton of={pack} onRemoved={(worked) => setStays(!worked)} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** "On this device": keeps the session that is open, or says how far that is. */
+import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import { usePlayer } from '../player-state.ts'
+import { DownloadSwitch } from './download-switch.tsx'
+
+export function DownloadPanel({ takesFocus }: { takesFocus: boolean }) {
+  const uuid = usePlayer((state) => state.uuid)
+  return (
+    <GlassPanel name="keep" title={say('title')} takesFocus={takesFocus}>
+      <DownloadSwitch uuid={uuid} />
+    </GlassPanel>
+  )
+}

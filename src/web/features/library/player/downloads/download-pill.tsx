@@ -1,0 +1,26 @@
+/** Opens "On this device", and says whether the session lies there. Not for admins: their pages need a server. */
+import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { isAdmin } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
+import type { Panels } from '../panels/use-panels.ts'
+import { usePlayer } from '../player-state.ts'
+import { PanelButton } from '../stage/panel-button.tsx'
+import { canDownload, useDownloads } from './downloads.ts'
+
+export function DownloadPill({ panels, className }: { panels: Panels; className: string | undefined }) {
+  const user = useUser()
+  const session = usePlayer((state) => state.session)
+  const here = useDownloads()?.some(({ uuid }) => uuid === session?.uuid) ?? false
+  if (!session || !user || isAdmin(user) || !session.url || !canDownload(session)) return null
+  return (
+    <PanelButton
+      panels={panels}
+      name="keep"
+      icon={here ? 'check-circle-fill' : 'download-simple'}
+      label={say(here ? 'pill.kept.name' : 'pill.name')}
+      className={className}
+    >
+      {say(here ? 'pill.kept' : 'pill')}
+    </PanelButton>
+  )
+}

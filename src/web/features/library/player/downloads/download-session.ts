@@ -1,0 +1,77 @@
+/** Brings a session to the device: what the server says of it, its sound, its words and its cover. */
+import { type Session, sessionInfo } from '#contract/library.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { call } from '#web/lib/api.ts'
+import { type DownloadedSession, saveDownload } from '#web/lib/downloaded-sessions.ts'
+import { storedAccount } from '#web/lib/stored.ts'
+import { isAccessLost } from '../access-lost.ts'
+import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './download-file.ts'
+
+export interface DownloadOptions {
+  account: string
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onShare: (share: number) => void
+}
+
+const troubleOf = (error: unknown): DownloadError => {
+  if (error instanceof DownloadError) return error
+  if (isAccessLost(error)) return new DownloadError('gone', error)
+  const full = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return new DownloadError(full ? 'room' : 'network', error)
+}
+
+/** Without its cover it has the house print. */
+const downloadCover = async (session: Session, signal: AbortSignal): Promise<Blob | undefined> => {
+  const address = coverVariantUrl(session.session_thumbnail, '1x1', 400)
+  return address ? downloadFile(address, signal) : undefined
+}
+
+const downloadTranscript = async ({ transcript_url }: Session, signal: AbortSignal): Promise<unknown> =>
+  transcript_url ? (JSON.parse(await (await downloadFile(transcript_url, signal)).text()) as unknown) : undefined
+
+/** Nobody's marks: what somebody has heard and likes stays with the server. */
+const unmarked = (session: Session): Session => ({
+  ...session,
+  paused_seconds: 0,
+  is_favourite: 0,
+  completed_at: null,
+  listened_at: null,
+})
+
+const downloadAll = async (session_uuid: string, { account, signal, onShare }: DownloadOptions): Promise<void> => {
+  const blocks = { MindfulnessSession: { session_uuid } }
+  const { Session: session } = await withTimeout(signal, (limited) => call(sessionInfo, blocks, { signal: limited }))
+  if (!session.url) throw new DownloadError('making')
+  const sound = await downloadLargeFile(session.url, signal, onShare)
+  const [words, cover] = await Promise.all([
+    downloadTranscript(session, signal).catch(() => undefined),
+    downloadCover(session, signal).catch(() => undefined),
+  ])
+  signal.throwIfAborted()
+  // Another tab may have signed them out.
+  if (storedAccount() !== account) throw new DownloadError('gone')
+  const size = sound.size + (cover?.size ?? 0) + JSON.stringify(words ?? '').length
+  const now = Date.now()
+  const kept: DownloadedSession = {
+    uuid: session.uuid,
+    session: unmarked(session),
+    url: session.url,
+    transcriptUrl: session.transcript_url,
+    cover,
+    size,
+    keptAt: now,
+    checkedAt: now,
+  }
+  await saveDownload(account, { kept, sound, words })
+}
+
+/** @throws NotKept, or whatever `signal` was aborted with */
+export const downloadSession = async (uuid: string, bringing: DownloadOptions): Promise<void> => {
+  try {
+    await downloadAll(uuid, bringing)
+  } catch (error) {
+    bringing.signal.throwIfAborted()
+    throw troubleOf(error)
+  }
+}

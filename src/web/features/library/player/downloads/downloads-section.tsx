@@ -1,0 +1,41 @@
+/** At home without a connection: what plays all the same. Nothing stands there where nothing is kept. */
+import type { Session } from '#contract/library.ts'
+import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
+import { paths } from '#web/lib/paths.ts'
+import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { Print } from '#web/ui/print/print.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { useDownloads } from './downloads.ts'
+import { getCoverUrl } from './find-download.ts'
+
+function DownloadPrint({ kept }: { kept: DownloadedSession }) {
+  const { uuid, title, description, duration } = kept.session as Session
+  return (
+    <Print
+      to={paths.audio(uuid)}
+      title={title}
+      description={description}
+      meta={library('minutes', { n: Math.max(1, Math.round(duration / 60)) })}
+      thumbnail={getCoverUrl(kept)}
+      seed={uuid}
+      shape="square"
+      eager
+    />
+  )
+}
+
+export function DownloadsSection() {
+  const kept = useDownloads()
+  if (!kept?.length) return null
+  return (
+    <Section title={say('here.title')} lead={say('here.lead')}>
+      <Rail label={say('here.title')}>
+        {kept.map((one) => (
+          <DownloadPrint key={one.uuid} kept={one} />
+        ))}
+      </Rail>
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+/** What is kept on this device, what is on its way, and what could not be kept. One comes after the other, on any page. */
+import { useEffect } from 'react'
+import type { Session } from '#contract/library.ts'
+import {
+  deleteDownload,
+  type DownloadedSession,
+  listDownloads,
+  onDownloadsChange,
+} from '#web/lib/downloaded-sessions.ts'
+import { storedAccount } from '#web/lib/stored.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import { createStore, useStore } from '../engine/store.ts'
+import { DownloadError, type DownloadProblem } from './download-file.ts'
+import { downloadSession } from './download-session.ts'
+
+interface DownloadsState {
+  /** Undefined until it was looked at. */
+  kept: readonly DownloadedSession[] | undefined
+  /** By uuid, from 0 to 1; what waits for its turn is at 0. */
+  coming: Readonly<Record<string, number>>
+  /** The one whose turn it is. */
+  now: string | undefined
+  failed: Readonly<Record<string, DownloadProblem>>
+}
+
+const NO_DOWNLOADS: DownloadsState = { kept: undefined, coming: {}, now: undefined, failed: {} }
+const state = createStore<DownloadsState>(NO_DOWNLOADS)
+
+/** @param select brings something comparable by identity out of it */
+const useDownloadsState = <Part>(select: (state: DownloadsState) => Part): Part => useStore(state, select)
+
+/** Reads again what lies here. */
+const loadDownloads = async (): Promise<void> => {
+  const mine = storedAccount()
+  const kept = mine ? await listDownloads(mine) : []
+  if (storedAccount() === mine) state.set({ kept })
+}
+onDownloadsChange(() => void loadDownloads())
+
+/** The last kept first; undefined until it was looked at. */
+export const useDownloads = (): readonly DownloadedSession[] | undefined => {
+  useEffect(() => void loadDownloads(), [])
+  return useDownloadsState(({ kept }) => kept)
+}
+
+export const useDownloadProgress = () => useDownloadsState(({ coming }) => coming)
+/** Whether it waits for others that come before it. */
+export const useIsQueued = (uuid: string) =>
+  useDownloadsState(({ coming, now }) => coming[uuid] !== undefined && now !== uuid)
+export const useFailedDownloads = () => useDownloadsState(({ failed }) => failed)
+
+/** A person's own exercise is their own words: it is not laid down where others might find it. */
+export const canDownload = ({ made_by_computer }: Session): boolean => !made_by_computer
+
+const without = <Value>(all: Readonly<Record<string, Value>>, uuid: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== uuid))
+
+const runningDownload = new Map<string, AbortController>()
+const queue: string[] = []
+
+const finishDownload = (uuid: string, why?: DownloadProblem): void => {
+  const { coming, failed } = state.get()
+  const rest = without(failed, uuid)
+  state.set({ coming: without(coming, uuid), failed: why ? { ...rest, [uuid]: why } : rest })
+}
+
+const runDownload = async (uuid: string): Promise<void> => {
+  const mine = storedAccount()
+  if (!mine) return finishDownload(uuid)
+  const controller = new AbortController()
+  runningDownload.set(uuid, controller)
+  state.set({ now: uuid })
+  const { signal } = controller
+  const onShare = (share: number) => {
+    const { coming } = state.get()
+    if (signal.aborted || Math.abs((coming[uuid] ?? 0) - share) < 0.01) return
+    state.set({ coming: { ...coming, [uuid]: share } })
+  }
+  try {
+    await downloadSession(uuid, { account: mine, signal, onShare })
+    await loadDownloads()
+    if (!signal.aborted) finishDownload(uuid)
+  } catch (error) {
+    // Who called it off has said so already.
+    if (!signal.aborted) finishDownload(uuid, error instanceof DownloadError ? error.why : undefined)
+  } finally {
+    runningDownload.delete(uuid)
+    state.set({ now: undefined })
+  }
+}
+
+let running = false
+
+const run = async (): Promise<void> => {
+  if (running) return
+  running = true
+  for (let next = queue.shift(); next; next = queue.shift()) await runDownload(next)
+  running = false
+}
+
+/** Keeps them one after the other, past one that fails. A full device may throw away what was not asked to stay. */
+export const startDownloads = (uuids: readonly string[]): void => {
+  void navigator.storage?.persist?.().catch(() => false)
+  const { coming, failed } = state.get()
+  const added = uuids.filter((uuid) => coming[uuid] === undefined)
+  queue.push(...added)
+  state.set({
+    coming: { ...coming, ...Object.fromEntries(added.map((uuid) => [uuid, 0])) },
+    failed: Object.fromEntries(Object.entries(failed).filter(([uuid]) => !added.includes(uuid))),
+  })
+  void run()
+}
+
+export const cancelDownloads = (uuids: readonly string[]): void => {
+  for (const uuid of uuids) {
+    const place = queue.indexOf(uuid)
+    if (place >= 0) queue.splice(place, 1)
+    runningDownload.get(uuid)?.abort()
+    finishDownload(uuid)
+  }
+}
+
+/** @returns whether all of them are gone */
+export const removeDownloads = async (uuids: readonly string[]): Promise<boolean> => {
+  const mine = storedAccount()
+  if (!mine) return false
+  const done = await Promise.allSettled(uuids.map((uuid) => deleteDownload(mine, uuid)))
+  return done.every(({ status }) => status === 'fulfilled')
+}
+
+onUserLeave(() => {
+  cancelDownloads(Object.keys(state.get().coming))
+  state.set(NO_DOWNLOADS)
+})

@@ -1,0 +1,76 @@
+/** A kept session as the player takes it up: without a network, or from the device because it lies there. */
+import type { Session } from '#contract/library.ts'
+import {
+  deleteDownload,
+  type DownloadedSession,
+  getDownload,
+  listDownloads,
+  getDownloadedAudio,
+} from '#web/lib/downloaded-sessions.ts'
+import { storedAccount } from '#web/lib/stored.ts'
+import { onUserLeave } from '#web/session/session.ts'
+
+export interface FoundDownload {
+  outcome: 'found'
+  session: Session
+  related: readonly Session[]
+}
+
+/** Addresses of sounds for as long as the page stands: one that plays must not lose its own. */
+const addresses = new Map<string, string>()
+onUserLeave(() => {
+  addresses.forEach((address) => URL.revokeObjectURL(address))
+  addresses.clear()
+})
+
+const addressOf = async (mine: string, uuid: string, url: string): Promise<string | undefined> => {
+  const key = `${mine}/${uuid}/${url}`
+  const known = addresses.get(key)
+  if (known) return known
+  const sound = await getDownloadedAudio(mine, uuid)
+  if (!sound) return undefined
+  const address = URL.createObjectURL(sound)
+  addresses.set(key, address)
+  return address
+}
+
+/** Of its picture; empty where there is none. */
+export const getCoverUrl = ({ uuid, keptAt, cover }: DownloadedSession): string => {
+  if (!cover) return ''
+  const key = `cover/${uuid}/${keptAt}`
+  const address = addresses.get(key) ?? URL.createObjectURL(cover)
+  addresses.set(key, address)
+  return address
+}
+
+/** The others that are kept: they can be played as well. Each is opened by its uuid. */
+const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
+  const all = await listDownloads(mine)
+  return all.flatMap(({ session }) => {
+    const other = session as Session
+    return other.uuid === uuid ? [] : [{ ...other, url: '' }]
+  })
+}
+
+/** Undefined where the person here has not kept it. */
+export const findDownload = async (uuid: string): Promise<FoundDownload | undefined> => {
+  const mine = storedAccount()
+  const kept = mine && (await getDownload(mine, uuid))
+  const url = mine && kept && (await addressOf(mine, uuid, kept.url))
+  if (!url) return undefined
+  return { outcome: 'found', session: { ...(kept.session as Session), url }, related: await othersOf(mine, uuid) }
+}
+
+/** What the server said of it now, with the sound from here, unless another lies there by now. */
+export const withDownloadedAudio = async (session: Session): Promise<Session> => {
+  const mine = storedAccount()
+  const kept = mine && (await getDownload(mine, session.uuid))
+  const url = mine && kept && kept.url === session.url && (await addressOf(mine, session.uuid, kept.url))
+  return url ? { ...session, url } : session
+}
+
+/** The server says that it is gone, or no longer theirs. */
+export const removeUnavailable = async (uuid: string): Promise<void> => {
+  const mine = storedAccount()
+  if (mine && (await getDownload(mine, uuid))) await deleteDownload(mine, uuid).catch(() => undefined)
+}

@@ -1,0 +1,68 @@
+/** The controls of the lock screen, the headphones and the keyboard's media keys. */
+
+type LockScreenTitle = { title: string; artist: string; album: string; artwork: string }
+
+type LockScreenControls = {
+  play: () => void
+  pause: () => void
+  stop: () => void
+  /** @param seconds forward, or back when negative */
+  skip: (seconds: number) => void
+  seek: (seconds: number) => void
+}
+
+/** Seconds a press skips when the device does not say how many. */
+const STEP = 10
+
+// Older browsers have the object but throw on an action they do not know.
+const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    return
+  }
+}
+
+export const attachLockScreen = (controls: LockScreenControls): void => {
+  if (!('mediaSession' in navigator)) return
+  handle('play', controls.play)
+  handle('pause', controls.pause)
+  handle('stop', controls.stop)
+  handle('seekbackward', ({ seekOffset }) => controls.skip(-(seekOffset ?? STEP)))
+  handle('seekforward', ({ seekOffset }) => controls.skip(seekOffset ?? STEP))
+  handle('seekto', ({ seekTime }) => {
+    if (seekTime !== undefined && seekTime !== null) controls.seek(seekTime)
+  })
+}
+
+export const showOnLockScreen = ({ title, artist, album, artwork }: LockScreenTitle): void => {
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title,
+    artist,
+    album,
+    artwork: artwork ? [{ src: artwork, sizes: '512x512' }] : [],
+  })
+}
+
+export const updateLockScreen = (state: {
+  playing: boolean
+  position: number
+  duration: number
+  speed: number
+}): void => {
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.playbackState = state.playing ? 'playing' : 'paused'
+  if (!Number.isFinite(state.duration) || state.duration <= 0) return
+  navigator.mediaSession.setPositionState?.({
+    duration: state.duration,
+    playbackRate: state.speed,
+    position: Math.min(state.position, state.duration),
+  })
+}
+
+export const detachLockScreen = (): void => {
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.metadata = null
+  navigator.mediaSession.playbackState = 'none'
+}

@@ -1,0 +1,31 @@
+import { getFadeVolume, secondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
+
+/** Ticks further apart than this are a sleeping device, not listening; in seconds. */
+const LONGEST_TICK = 5
+
+type ListeningState = { playing: boolean; position: number; duration: number; speed: number }
+
+/** Counts what is heard since "stop after" was chosen; pauses do not count. */
+export class SleepTimer {
+  #choice: SleepTimerChoice = 'off'
+  #heard = 0
+  #countedAt = 0
+
+  get choice(): SleepTimerChoice {
+    return this.#choice
+  }
+
+  choose(choice: SleepTimerChoice): void {
+    this.#choice = choice
+    this.#heard = 0
+  }
+
+  /** @returns seconds left, and how loud the sound is to be from 0 to 1 */
+  count({ playing, ...place }: ListeningState): { left: number | undefined; loudness: number } {
+    const now = performance.now() / 1000
+    if (playing) this.#heard += Math.min(LONGEST_TICK, now - this.#countedAt)
+    this.#countedAt = now
+    const left = secondsLeft(this.#choice, { ...place, seconds: this.#heard })
+    return { left, loudness: getFadeVolume(left) }
+  }
+}

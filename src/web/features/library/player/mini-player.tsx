@@ -1,0 +1,61 @@
+/** The small player over every other page: what is loaded plays on, and a press makes it large again. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { formatClock, formatSpokenPosition } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { IconLink } from '#web/ui/action/icon-link.tsx'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './mini-player.module.css'
+import { useNowPlaying } from './now-playing.ts'
+import { getPlayer } from './player.ts'
+
+/** Goes along when the small player is made large: the session stays as it is, paused or not. */
+const MAXIMIZED = { maximized: true }
+export const isMaximized = (state: unknown): boolean =>
+  (state as typeof MAXIMIZED | null)?.maximized === MAXIMIZED.maximized
+
+function Times({ position, duration }: { position: number; duration: number }) {
+  return (
+    <span className={styles.times}>
+      <span aria-hidden="true">
+        {formatClock(position)} / {formatClock(duration)}
+      </span>
+      <VisuallyHidden>{formatSpokenPosition(position, duration)}</VisuallyHidden>
+    </span>
+  )
+}
+
+export function MiniPlayer() {
+  const now = useNowPlaying()
+  const { pathname } = useLocation()
+  const isHere = now !== undefined && pathname !== paths.audio(now.session.uuid)
+  useEffect(() => getPlayer().restore(), [])
+  useFeedbackInHeader(isHere)
+  if (!isHere) return null
+  const { session, position, duration, playing, toggle } = now
+  return (
+    <section className={styles.mini} aria-label={say('playing')}>
+      <button type="button" className={styles.play} aria-label={say(playing ? 'pause' : 'play')} onClick={toggle}>
+        <Icon name={playing ? 'pause-fill' : 'play-fill'} />
+      </button>
+      <div className={styles.middle}>
+        <p className={styles.line}>
+          <span className={styles.title}>{session.title}</span>
+          <Times position={position} duration={duration} />
+        </p>
+        <ProgressLine value={duration > 0 ? position / duration : 0} label={say('place')} />
+      </div>
+      <IconLink
+        icon="arrows-out-simple"
+        label={say('maximize')}
+        ground="float"
+        to={paths.audio(session.uuid)}
+        state={MAXIMIZED}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+/** What is loaded and whether it plays, for pages that only say so. It weighs nothing: the engine is elsewhere. */
+import type { Session } from '#contract/library.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
+import { useStore } from './engine/store.ts'
+import { isOn, playerState } from './player-state.ts'
+
+type NowPlaying = {
+  session: Session
+  /** Whole seconds. */
+  position: number
+  duration: number
+  playing: boolean
+  toggle: () => void
+}
+
+type Controls = {
+  toggle: () => void
+  rest: () => Promise<void>
+}
+
+let controls: Controls = { toggle: () => undefined, rest: async () => undefined }
+
+/** The engine says how it is worked; a press reaches it at once, because browsers only let a press begin a sound. */
+export const registerControls = (offered: Controls): void => {
+  controls = offered
+}
+
+/** Pauses what plays and tells the server the place; done when it has been told, or after a moment. */
+export const pauseAndFlush = (): Promise<void> => controls.rest()
+
+/**
+ * Whether there is a session to resume, in this page or from before a reload. See
+ * docs/product.md#restoring-the-mini-player.
+ */
+export const useIsLoaded = (): boolean => {
+  const phase = useStore(playerState, (state) => state.phase)
+  if (phase === 'empty') return storedListening.sessionId.read() !== undefined
+  return phase !== 'ended' && phase !== 'gone'
+}
+
+/** Nothing while nothing is loaded, or after the end. */
+export const useNowPlaying = (): NowPlaying | undefined => {
+  const session = useStore(playerState, (state) => state.session)
+  const over = useStore(playerState, ({ phase }) => phase === 'ended' || phase === 'gone' || phase === 'empty')
+  const position = useStore(playerState, (state) => Math.floor(state.position))
+  const duration = useStore(playerState, (state) => state.duration)
+  const playing = useStore(playerState, isOn)
+  return session && !over ? { session, position, duration, playing, toggle: () => controls.toggle() } : undefined
+}

@@ -1,0 +1,111 @@
+/** The way out that is always there: stop, keep the eyes open, or listen to sounds instead. */
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { filtered, type Session } from '#contract/library.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { getPlayer } from '../player.ts'
+import { usePlayer } from '../player-state.ts'
+import { GlassPanel } from './glass-panel.tsx'
+import styles from './panels.module.css'
+
+/** Where each part of a session begins, as a share of it: arrive, settle, practice, rest, return. */
+const PARTS = [
+  { from: 0.9, hint: 'eyes.return' },
+  { from: 0.78, hint: 'eyes.rest' },
+  { from: 0.22, hint: 'eyes.practice' },
+  { from: 0.08, hint: 'eyes.settle' },
+  { from: 0, hint: 'eyes.arrive' },
+] as const
+
+const hintAt = (share: number) => (PARTS.find(({ from }) => share >= from) ?? PARTS[4]).hint
+
+/** Hints for open eyes, following the part that is being spoken. */
+function EyesOpen({ onBack }: { onBack: () => void }) {
+  const hint = usePlayer(({ position, duration }) => hintAt(duration > 0 ? position / duration : 0))
+  return (
+    <>
+      <p className={styles.note}>{panels('eyes.lead')}</p>
+      <p className={styles.hint} role="status">
+        {panels(hint)}
+      </p>
+      <Button look="soft" size="small" onClick={onBack}>
+        {panels('exit.back')}
+      </Button>
+    </>
+  )
+}
+
+function Words({ title, lead }: { title: string; lead: string }) {
+  return (
+    <span>
+      <strong>{title}</strong>
+      <small>{lead}</small>
+    </span>
+  )
+}
+
+type ChoiceProps = { icon: IconName; title: string; lead: string; onPress: () => void }
+
+function Choice({ icon, title, lead, onPress }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      <Icon name={icon} />
+      <Words title={title} lead={lead} />
+    </button>
+  )
+}
+
+/** A practice of sounds for the same listeners, or the search for one. */
+function useSounds(session: Session | undefined) {
+  const asked = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
+  const { data } = useAnswer(filtered, asked, { enabled: session !== undefined })
+  return data?.Sessions.find(({ technique, uuid, url }) => technique === 'listening' && uuid !== session?.uuid && url)
+}
+
+export type ExitPanelProps = {
+  takesFocus: boolean
+  onClose: () => void
+  /** The way to people, below what the player itself can do. */
+  help?: ReactNode
+}
+
+export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
+  const [eyes, setEyes] = useState(false)
+  const session = usePlayer((state) => state.session)
+  const sounds = useSounds(session)
+  const stop = () => {
+    getPlayer().stopGently()
+    onClose()
+  }
+  return (
+    <GlassPanel name="exit" title={panels(eyes ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
+      {eyes ? (
+        <EyesOpen onBack={() => setEyes(false)} />
+      ) : (
+        <div className={styles.rows}>
+          <Choice icon="hand-heart" title={panels('exit.stop')} lead={panels('exit.stop.lead')} onPress={stop} />
+          <Choice
+            icon="eye"
+            title={panels('exit.eyes')}
+            lead={panels('exit.eyes.lead')}
+            onPress={() => setEyes(true)}
+          />
+          <Link
+            className={styles.row}
+            to={sounds ? paths.audio(sounds.uuid) : paths.searchFor('sounds')}
+            state={sounds && { session: sounds }}
+            onClick={onClose}
+          >
+            <Icon name="ear" />
+            <Words title={panels('exit.sounds')} lead={panels('exit.sounds.lead')} />
+          </Link>
+        </div>
+      )}
+      {help}
+    </GlassPanel>
+  )
+}

@@ -1,0 +1,91 @@
+/** Explore more: up to eight related sessions, in a sheet over the water. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Session } from '#contract/library.ts'
+import { coverVariantUrl } from '#rules/covers.ts'
+import { EXPLORE_MOST, EXPLORE_SCROLL } from '#rules/playback.ts'
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
+import { usePlayer } from '../player-state.ts'
+import styles from './explore-panel.module.css'
+import { panelId } from './use-panels.ts'
+
+export type ExplorePanelProps = { takesFocus: boolean; onClose: () => void }
+
+/** What is hidden to the right, or below in a low window, where the prints stand below each other. */
+const hiddenOf = (list: Element, isAcross: boolean): number =>
+  isAcross
+    ? list.scrollWidth - list.clientWidth - list.scrollLeft
+    : list.scrollHeight - list.clientHeight - list.scrollTop
+
+/**
+ * Scrolls on by 450 px, and from the end back to the first print. Where less than 450 px is left, room is added behind the
+ * last print, so that each step is as long as the others.
+ */
+const scrollOn = (list: HTMLElement): void => {
+  const isAcross = list.scrollWidth > list.clientWidth
+  const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
+  const hidden = hiddenOf(list, isAcross)
+  if (hidden < 4) return list.scrollTo({ left: 0, top: 0, behavior })
+  list.style.setProperty('--room', `${Math.max(0, EXPLORE_SCROLL - hidden)}px`)
+  list.scrollBy({ [isAcross ? 'left' : 'top']: EXPLORE_SCROLL, behavior })
+}
+
+/** A print without its paper margin: the sheet is the paper here. */
+function Related({ session }: { session: Session }) {
+  return (
+    <Link to={paths.audio(session.uuid)} state={{ session }} className={styles.print}>
+      <span className={styles.title}>{session.title}</span>
+      <span className={styles.description}>{session.description}</span>
+      <TimeText seconds={session.duration} className={styles.time} />
+      <span className={styles.art}>
+        <Picture src={coverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <StatusBadge status={session.status ?? null} className={styles.badge} />
+      </span>
+    </Link>
+  )
+}
+
+export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
+  const related = usePlayer((state) => state.related).slice(0, EXPLORE_MOST)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) sheet.current?.focus()
+  }, [takesFocus])
+  const scroll = () => {
+    const list = sheet.current?.querySelector('ul')
+    if (list) scrollOn(list)
+  }
+  return (
+    <section ref={sheet} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>{say('more')}</h2>
+        <Link to={paths.home} className={styles.home}>
+          {say('more.home')}
+          <Icon name="arrow-right" />
+        </Link>
+        <IconButton icon="caret-down" label={panels('close')} ground="art" onClick={onClose} className={styles.close} />
+      </header>
+      {related.length === 0 ? (
+        <p>{panels('more.empty')}</p>
+      ) : (
+        <>
+          <Rail label={say('more')} column={152}>
+            {related.map((session) => (
+              <Related key={session.uuid} session={session} />
+            ))}
+          </Rail>
+          <IconButton icon="caret-right-bold" label={panels('more.scroll')} onClick={scroll} className={styles.next} />
+        </>
+      )}
+    </section>
+  )
+}

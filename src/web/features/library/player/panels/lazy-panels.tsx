@@ -1,0 +1,18 @@
+/** Brings the panels as soon as the player stands. Without a network they come when it is back; the voice needs none of them. */
+import { useEffect, useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
+import type { OpenPanelsProps } from './open-panels.tsx'
+
+type PanelsModule = { OpenPanels: (props: OpenPanelsProps) => React.ReactNode }
+
+const loadPanels = (): Promise<PanelsModule> => loadChunk(() => import('./open-panels.tsx'))
+
+export function LazyPanels(props: OpenPanelsProps) {
+  const [part, setPart] = useState<PanelsModule>()
+  const { isAnyOpen } = props.panels
+  useEffect(() => {
+    // Asked for again with the next press, if it did not come.
+    if (!part) loadPanels().then(setPart, () => undefined)
+  }, [part, isAnyOpen])
+  return part ? <part.OpenPanels {...props} /> : null
+}

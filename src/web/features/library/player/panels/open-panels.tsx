@@ -1,0 +1,31 @@
+/** The panels that are open. They come in a part of their own, right after the player is there. */
+import type { ReactNode } from 'react'
+import type { Transcript } from '#web/lib/use-transcript.ts'
+import { TranscriptPanel } from '../transcript/transcript-panel.tsx'
+import { AmbiencePanel } from '../sound/ambience-panel.tsx'
+import { DownloadPanel } from '../downloads/download-panel.tsx'
+import { ExitPanel } from './exit-panel.tsx'
+import { ExplorePanel } from './explore-panel.tsx'
+import { KeysPanel } from '../sound/keys-panel.tsx'
+import { SpeedPanel } from '../sound/speed-panel.tsx'
+import { SleepTimerPanel } from '../sound/sleep-timer-panel.tsx'
+import type { PanelName, Panels } from './use-panels.ts'
+
+export type OpenPanelsProps = { panels: Panels; transcript: Transcript; help?: ReactNode }
+
+export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
+  const { isOpen, takesFocus, close } = panels
+  const closing = (name: PanelName) => ({ takesFocus: takesFocus(name), onClose: () => close(name, true) })
+  return (
+    <>
+      {isOpen('speed') && <SpeedPanel takesFocus={takesFocus('speed')} />}
+      {isOpen('ambience') && <AmbiencePanel takesFocus={takesFocus('ambience')} onHide={() => close('ambience')} />}
+      {isOpen('stop') && <SleepTimerPanel takesFocus={takesFocus('stop')} />}
+      {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
+      {isOpen('keep') && <DownloadPanel takesFocus={takesFocus('keep')} />}
+      {isOpen('exit') && <ExitPanel {...closing('exit')} help={help} />}
+      {isOpen('words') && <TranscriptPanel {...closing('words')} transcript={transcript} />}
+      {isOpen('explore') && <ExplorePanel {...closing('explore')} />}
+    </>
+  )
+}

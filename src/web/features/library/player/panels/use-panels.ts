@@ -1,0 +1,66 @@
+/** Which panels of the player are open, and where the focus goes when they close. */
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** The small ones share one place; words and explore have their own. */
+export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'keep' | 'words' | 'explore'
+
+const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit', 'keep']
+const LARGE: readonly PanelName[] = ['words', 'explore']
+
+export type Panels = {
+  isAnyOpen: boolean
+  isOpen: (name: PanelName) => boolean
+  /** Opened by a key: then the focus goes into it. */
+  takesFocus: (name: PanelName) => boolean
+  toggle: (name: PanelName, event: MouseEvent<HTMLElement>) => void
+  /** Gives the focus back to the button if it was inside, or if `focus` says so. */
+  close: (name: PanelName, focus?: boolean) => void
+  /** @returns false when nothing was open */
+  closeLast: () => boolean
+}
+
+/** A press of Enter or Space counts no clicks. */
+const isByKey = (event: MouseEvent): boolean => event.detail === 0
+
+const rivalsOf = (name: PanelName): readonly PanelName[] => (SMALL.includes(name) ? SMALL : LARGE)
+
+export const panelId = (name: PanelName): string => `player-${name}`
+
+const holdsFocus = (name: PanelName): boolean =>
+  document.getElementById(panelId(name))?.contains(document.activeElement) ?? false
+
+type OpenPanel = { name: PanelName; byKey: boolean }
+
+export const usePanels = (): Panels => {
+  const [opened, setOpened] = useState<readonly OpenPanel[]>([])
+  const openers = useRef(new Map<PanelName, HTMLElement>())
+
+  const close = (name: PanelName, focus = holdsFocus(name)) => {
+    const shut = () => setOpened((now) => now.filter((panel) => panel.name !== name))
+    if (!focus) return shut()
+    // A button may be out of sight while its panel is open, and only what is seen takes the focus.
+    flushSync(shut)
+    openers.current.get(name)?.focus()
+  }
+  const open = (name: PanelName, byKey: boolean) => {
+    const rivals = rivalsOf(name)
+    setOpened((now) => [...now.filter((panel) => !rivals.includes(panel.name)), { name, byKey }])
+  }
+  return {
+    isAnyOpen: opened.length > 0,
+    isOpen: (name) => opened.some((panel) => panel.name === name),
+    takesFocus: (name) => opened.some((panel) => panel.name === name && panel.byKey),
+    close,
+    toggle: (name, event) => {
+      openers.current.set(name, event.currentTarget)
+      if (opened.some((panel) => panel.name === name)) close(name, true)
+      else open(name, isByKey(event))
+    },
+    closeLast: () => {
+      const last = opened.at(-1)
+      if (last) close(last.name, true)
+      return last !== undefined
+    },
+  }
+}

@@ -1,0 +1,366 @@
+/**
+ * The one player of the page. It lives outside React, so that a session plays on while one looks around; what it is
+ * doing stands in `state`. Opening a session starts it from where its listener was.
+ */
+import type { Session } from '#contract/library.ts'
+import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import { AmbienceDeck } from './sound/ambience-deck.ts'
+import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
+import { SleepTimer } from './engine/sleep-timer.ts'
+import { Voice } from './engine/voice.ts'
+import { PlaybackRecovery } from './playback-recovery.ts'
+import { registerControls } from './now-playing.ts'
+import { emptyPlayer, isOn, type Opening, type Phase, phaseByCondition, playerState } from './player-state.ts'
+import type { PlaybackMoment } from './progress/play.ts'
+import { PlayLog } from './progress/play-log.ts'
+import { sendReports } from './progress/send-reports.ts'
+import { withDownloadedAudio } from './downloads/find-download.ts'
+import { pollSession, fetchSession, type SessionResult } from './session-info.ts'
+import { DeviceControls } from './device-controls.ts'
+
+/** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
+const GENTLY = 4
+
+/** Milliseconds that someone who leaves waits for the server at most. */
+const A_MOMENT = 1500
+
+/** Seconds after which beginning again is no longer offered. */
+const OFFERED_FOR = 30
+
+/** Browsers that cannot say are asked by trying: they refuse by themselves. */
+const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+
+class Player {
+  readonly state = playerState
+  readonly ambience = new AmbienceDeck()
+  readonly #voice = new Voice({ onChange: () => this.#follow() })
+  readonly #log = new PlayLog()
+  readonly #stopTimer = new SleepTimer()
+  readonly #mending = new PlaybackRecovery({
+    ask: () => fetchSession(this.state.get().uuid),
+    takeUp: (url) => this.#takeUp(url),
+    settled: (found) => (found.outcome === 'found' ? this.#follow() : this.#hear(found)),
+  })
+  readonly #surroundings: DeviceControls
+  /** It is to start as soon as there is something to hear. */
+  #wished = false
+  #restoring = false
+  /** Where it was asked to begin, in seconds, until it has. */
+  #startsAt: number | undefined
+  #search = new AbortController()
+
+  constructor() {
+    this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
+    this.#voice.setSpeed(this.state.get().speed)
+    registerControls({ toggle: () => this.toggle(), rest: () => this.#rest() })
+    onUserLeave(() => this.#forget())
+    this.#surroundings = new DeviceControls({
+      play: () => this.play(),
+      pause: () => this.pause(),
+      skip: (seconds) => this.skip(seconds),
+      seek: (seconds) => this.seek(seconds),
+      leaving: () => this.leave({ forGood: true }),
+      reconnected: () => this.#reconnect(),
+    })
+  }
+
+  open(uuid: string, { session, starts, at }: Opening): void {
+    if (this.state.get().uuid === uuid && this.state.get().phase !== 'gone') {
+      this.#goTo(at)
+      if (starts && !isOn(this.state.get())) this.play()
+      return
+    }
+    this.leave()
+    this.#log.end()
+    this.#voice.unload()
+    const { speed, stopAfter, stopLeft } = this.state.get()
+    this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
+    this.#wished = starts && wasPressed()
+    // Where it goes on at once the background does too: not every browser would let it begin again without a press.
+    if (!this.#wished) this.#fallSilent()
+    this.#mending.reset()
+    this.#startsAt = at
+    this.#ask(uuid)
+    if (session?.url) void this.#takeFromHere(session)
+  }
+
+  #goTo(at: number | undefined): void {
+    if (at === undefined) return
+    if (this.#voice.url) this.seek(at)
+    else this.#startsAt = at
+  }
+
+  /**
+   * Brings back what was loaded before the page was reloaded, paused. See docs/product.md#restoring-the-mini-player.
+   */
+  restore(): void {
+    const uuid = storedListening.sessionId.read()
+    if (!uuid || this.state.get().uuid) return
+    this.#restoring = true
+    this.open(uuid, { starts: false })
+  }
+
+  play(): void {
+    const { phase, uuid } = this.state.get()
+    this.#wished = true
+    this.state.set({ notice: undefined })
+    if (phase === 'failed') this.#tryAgain()
+    if (!this.#voice.url || !this.#mending.isWhole) return
+    const place = phase === 'ended' ? 0 : this.#voice.position
+    if (!this.#log.running) {
+      this.#log.begin(uuid, { ...this.#moment(), position: place })
+      this.#log.move(place)
+    }
+    this.ambience.run()
+    this.#voice.play()
+  }
+
+  pause(): void {
+    this.#wished = false
+    this.#voice.pause()
+  }
+
+  toggle(): void {
+    if (isOn(this.state.get())) this.pause()
+    else this.play()
+  }
+
+  /** Moves the sun without the voice; `undefined` lets it go where it is. */
+  scrub(seconds: number | undefined): void {
+    this.state.set({ scrub: seconds })
+  }
+
+  /** @param seconds of the recording; an end that was reached is left again */
+  seek(seconds: number): void {
+    this.state.set({ scrub: undefined, resumedAt: undefined })
+    // First, because the sound may be over as soon as it is there.
+    this.#log.move(Math.max(0, seconds))
+    this.#voice.seek(seconds)
+    this.#log.keep(this.#moment())
+  }
+
+  skip(seconds = SKIP_SECONDS): void {
+    this.seek(this.#voice.position + seconds)
+  }
+
+  beginAgain(): void {
+    this.seek(0)
+    this.play()
+  }
+
+  /** The place is right: beginning again is no longer offered. */
+  goOn(): void {
+    this.state.set({ resumedAt: undefined })
+    if (!isOn(this.state.get())) this.play()
+  }
+
+  /** @param wanted clamped to what the player may use, wherever it comes from */
+  setSpeed(wanted: unknown): void {
+    const speed = clampSpeed(wanted)
+    this.#voice.setSpeed(speed)
+    storedListening.speed.write(speed)
+    this.state.set({ speed })
+    this.#surroundings.tell(this.state.get())
+  }
+
+  stopAfter(choice: SleepTimerChoice): void {
+    this.#stopTimer.choose(choice)
+    this.state.set({ stopAfter: choice })
+    this.#count()
+  }
+
+  stopGently(): void {
+    this.ambience.rest(GENTLY)
+    const stop = () => {
+      this.pause()
+      this.state.set({ notice: 'stopped' })
+    }
+    if (this.state.get().phase === 'playing') this.#voice.fadeOut(GENTLY, stop)
+    else stop()
+  }
+
+  setFavourite(uuid: string, is_favourite: 0 | 1): void {
+    const { session } = this.state.get()
+    if (session?.uuid === uuid) this.state.set({ session: { ...session, is_favourite } })
+  }
+
+  /** Tells the place: someone goes back, away, or the page goes. */
+  leave({ forGood = false } = {}): void {
+    this.#log.tell(this.#moment(), 'leave', forGood)
+  }
+
+  /** Its page goes; what was never begun is not carried along. */
+  putAway(): void {
+    if (this.#wished || this.state.get().position > 0) this.leave()
+    else this.close()
+  }
+
+  async #rest(): Promise<void> {
+    this.pause()
+    await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])
+  }
+
+  /** Falls silent and forgets what was loaded. */
+  close(): void {
+    this.leave()
+    this.#wished = false
+    this.#mending.reset()
+    this.#stopTimer.choose('off')
+    this.#search.abort()
+    this.#voice.unload()
+    this.ambience.unload()
+    this.#log.forget()
+    this.#surroundings.leave()
+    this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
+  }
+
+  /** Whoever comes next on this page begins with what is kept for them. */
+  #forget(): void {
+    this.close()
+    this.ambience.forget()
+    const speed = clampSpeed(storedListening.speed.read())
+    this.#voice.setSpeed(speed)
+    this.state.set({ speed })
+  }
+
+  #moment(): PlaybackMoment {
+    const { position, duration, speed } = this.state.get()
+    return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now(), speed }
+  }
+
+  #ask(uuid: string): void {
+    this.#search.abort()
+    this.#search = new AbortController()
+    void pollSession(uuid, this.#search.signal, (found) => this.#hear(found))
+  }
+
+  /** What a list knew, with the sound that lies on the device, unless the answer was here first. */
+  async #takeFromHere(listed: Session): Promise<void> {
+    const { signal } = this.#search
+    const session = await withDownloadedAudio(listed)
+    if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#take(session)
+  }
+
+  #hear(found: SessionResult): void {
+    if (found.outcome === 'gone') {
+      this.#voice.unload()
+      this.#log.forget()
+      this.#fallSilent({ phase: 'gone', session: undefined })
+    } else if (found.outcome === 'unreachable') {
+      this.state.set({ failure: found.message })
+      if (this.#voice.url) this.#follow()
+      else this.#fallSilent({ phase: 'failed' })
+    } else {
+      const { session, related } = found
+      this.state.set({ session, related, failure: undefined })
+      const isHere = this.#voice.url !== ''
+      if (!isHere && !session.url) this.#fallSilent({ phase: 'processing', duration: session.duration })
+      else if (!isHere) this.#take(session)
+      else if (this.#isBetterHere(session.url)) this.#takeUp(session.url)
+    }
+  }
+
+  /** Without a voice there is no background either, nor anything on the lock screen that plays. */
+  #fallSilent(state: Parameters<typeof playerState.set>[0] = {}): void {
+    this.state.set(state)
+    this.ambience.rest()
+    this.#surroundings.tell(this.state.get())
+    this.#log.keepPlaying(false)
+  }
+
+  /** It lies on the device after all, and nothing of the other one sounds now. */
+  #isBetterHere(url: string): boolean {
+    const { url: now, condition } = this.#voice
+    return url.startsWith('blob:') && url !== now && (condition === 'still' || condition === 'waiting')
+  }
+
+  #take(session: Session): void {
+    const asked = this.#startsAt
+    const place = asked ?? this.#log.placeOf(session, this.#restoring)
+    this.#restoring = false
+    this.#startsAt = undefined
+    const resumedAt = asked === undefined && place > RESUME_AFTER ? place : undefined
+    this.state.set({ duration: session.duration, resumedAt })
+    this.#voice.load(session.url, place)
+    this.#log.begin(session.uuid, this.#moment())
+    this.#surroundings.show(session)
+    if (this.#wished) this.play()
+  }
+
+  #follow(): void {
+    const before = this.state.get()
+    const { condition, url, position } = this.#voice
+    if (!url) return
+    const held = this.#wished && !this.#mending.isLost
+    const phase = condition === 'failed' && held ? 'waiting' : phaseByCondition[condition]
+    const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
+    const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
+    this.state.set({ phase, position, duration, resumedAt, ...(phase === 'playing' && { failure: undefined }) })
+    this.#count()
+    if (phase !== before.phase) this.#turn(before.phase, phase)
+    if (phase === 'playing') this.#log.tell(this.#moment(), 'time')
+    if (condition === 'failed' && this.#mending.isWhole) void this.#mending.begin()
+  }
+
+  #turn(from: Phase, to: Phase): void {
+    const on = isOn({ phase: to })
+    this.#surroundings.tell(this.state.get())
+    this.#log.keepPlaying(on)
+    if (to === 'playing') this.#mending.reset()
+    if (to === 'ended') this.#finish()
+    else if (isOn({ phase: from }) && !on) {
+      this.ambience.rest()
+      this.#log.tell(this.#moment(), 'pause')
+    }
+  }
+
+  #finish(): void {
+    this.#wished = false
+    this.ambience.rest(GENTLY)
+    this.state.set({ resumedAt: undefined })
+    this.stopAfter('off')
+    this.#log.tell(this.#moment(), 'end')
+    this.#log.forget()
+  }
+
+  /** Lets the sound go when "stop after" comes near. */
+  #count(): void {
+    const { phase, position, duration, speed } = this.state.get()
+    const { left, loudness } = this.#stopTimer.count({ playing: phase === 'playing', position, duration, speed })
+    this.#voice.setLoudness(loudness)
+    this.ambience.setShare(loudness)
+    this.state.set({ stopLeft: left === undefined ? undefined : Math.ceil(left) })
+    if (left !== 0 || this.#stopTimer.choice === 'end') return
+    this.stopAfter('off')
+    this.state.set({ notice: 'stopped' })
+    this.pause()
+  }
+
+  /** The same place from where the file lies now. */
+  #takeUp(url: string): void {
+    this.#voice.reload(url)
+    if (!this.#wished) return
+    this.ambience.run()
+    this.#voice.play()
+  }
+
+  #tryAgain(): void {
+    this.#mending.reset()
+    if (this.#voice.url) void this.#mending.begin()
+    else this.#ask(this.state.get().uuid)
+  }
+
+  #reconnect(): void {
+    const { phase } = this.state.get()
+    if (this.#mending.isCut || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+    // Not every browser goes on by itself with what stopped coming.
+    else if (phase === 'waiting') this.#voice.reload()
+  }
+}
+
+let player: Player | undefined
+
+/** The page's player, made when it is first wanted. */
+export const getPlayer = (): Player => (player ??= new Player())

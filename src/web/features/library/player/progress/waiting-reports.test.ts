@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
+
+const report = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({
+  account_uuid: 'amara',
+  session_uuid: 'ten breaths',
+  play_uuid: play,
+  timestamp,
+  paused_seconds: timestamp / 1000,
+  ...rest,
+})
+const put = (...reports: WaitingProgress[]) => reports.reduce(addReport, [] as WaitingProgress[])
+
+describe('reports that wait for the network', () => {
+  test('the newest place of a play is the one that is kept', () => {
+    expect(put(report('a', 1000), report('a', 3000))).toEqual([report('a', 3000)])
+    expect(put(report('a', 3000), report('a', 1000))).toEqual([report('a', 3000)])
+  })
+
+  test('plays are sent in the order in which they happened', () => {
+    const plays = put(report('b', 2000), report('c', 3000), report('a', 1000)).map(({ play_uuid }) => play_uuid)
+    expect(plays).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a completion is not undone by what comes after it', () => {
+    const done = report('a', 1000, { completed: true })
+    expect(put(done, report('a', 2000))).toEqual([done])
+  })
+
+  test('an answered report goes, unless the play has moved on meanwhile', () => {
+    expect(removeReport(put(report('a', 1000), report('b', 2000)), report('a', 1000))).toEqual([report('b', 2000)])
+    expect(removeReport(put(report('a', 3000)), report('a', 1000))).toEqual([report('a', 3000)])
+  })
+
+  test("nobody sends another person's place", () => {
+    const waiting = put(report('a', 1000, { account_uuid: 'rowan' }), report('b', 2000))
+    expect(getNextReport(waiting, 'amara')?.play_uuid).toBe('b')
+    expect(getNextReport(waiting, 'noor')).toBeUndefined()
+  })
+
+  test('whatever the order of arrival, each play stands there once with its newest place', () => {
+    const anyReport = fc.record({ play: fc.constantFrom('a', 'b', 'c'), timestamp: fc.integer({ min: 1, max: 9999 }) })
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 40 }), (arrivals) => {
+        const waiting = put(...arrivals.map(({ play, timestamp }) => report(play, timestamp)))
+        expect(waiting).toHaveLength(new Set(arrivals.map(({ play }) => play)).size)
+        for (const { play_uuid, timestamp } of waiting) {
+          const times = arrivals.filter(({ play }) => play === play_uuid).map((arrival) => arrival.timestamp)
+          expect(timestamp).toBe(Math.max(...times))
+        }
+        const times = waiting.map(({ timestamp }) => timestamp)
+        expect(times).toEqual([...times].sort((a, b) => a - b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+/** The reports that have not reached the server yet: the newest of each play, oldest play first. */
+import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+
+/** More plays than this offline lose their oldest; a place a hundred plays ago helps nobody. */
+const MOST = 100
+
+const isSamePlay = (one: WaitingProgress, other: WaitingProgress): boolean => one.play_uuid === other.play_uuid
+
+/** With `report` in it; an older report of the same play gives way, a completion never does. */
+export const addReport = (waiting: readonly WaitingProgress[], report: WaitingProgress): WaitingProgress[] => {
+  const earlier = waiting.find((other) => isSamePlay(other, report))
+  if (earlier && (earlier.completed || earlier.timestamp > report.timestamp)) return [...waiting]
+  const others = waiting.filter((other) => other !== earlier)
+  return [...others, report].sort((a, b) => a.timestamp - b.timestamp).slice(-MOST)
+}
+
+/** Without `report`, once answered; a newer one of the same play stays. */
+export const removeReport = (waiting: readonly WaitingProgress[], report: WaitingProgress): WaitingProgress[] =>
+  waiting.filter((other) => !isSamePlay(other, report) || other.timestamp > report.timestamp)
+
+/** The next to be sent: only ever one's own. */
+export const getNextReport = (waiting: readonly WaitingProgress[], account: string): WaitingProgress | undefined =>
+  waiting.find(({ account_uuid }) => account_uuid === account)

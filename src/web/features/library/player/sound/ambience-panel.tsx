@@ -1,0 +1,157 @@
+/**
+ * Which background sound goes with the voice, and how loud. The panel hides by itself unless it has the focus or the
+ * pointer.
+ */
+import { useEffect, useRef } from 'react'
+import type { AmbienceAudio } from '#contract/library.ts'
+import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { useStore } from '../engine/store.ts'
+import { isOn, usePlayer } from '../player-state.ts'
+import { getPlayer } from '../player.ts'
+import styles from './ambience-panel.module.css'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import glass from '../panels/panels.module.css'
+import { useAutoHide } from './use-auto-hide.ts'
+
+const ROUND = 2 * Math.PI * 16
+/** While sounds are still being rendered; once all are there, nothing is asked. */
+const POLL_INTERVAL = 5000
+
+/** The ring that drains while nobody is there. */
+function Ring({ left }: { left: number }) {
+  const share = left / AMBIENCE_PANEL_SECONDS
+  return (
+    <svg
+      viewBox="0 0 40 40"
+      width="26"
+      height="26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="5"
+      aria-hidden="true"
+    >
+      <circle cx="20" cy="20" r="16" strokeOpacity=".25" />
+      <circle
+        cx="20"
+        cy="20"
+        r="16"
+        className={styles.ring}
+        strokeLinecap="round"
+        strokeDasharray={ROUND}
+        strokeDashoffset={ROUND * (1 - share)}
+        transform="rotate(-90 20 20)"
+      />
+    </svg>
+  )
+}
+
+/** Three bars beside the sound that is heard. */
+function Bars() {
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}
+
+type SoundProps = { sound: AmbienceAudio; chosen: boolean; heard: boolean; onChoose: () => void }
+
+function Sound({ sound, chosen, heard, onChoose }: SoundProps) {
+  const row = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [chosen])
+  return (
+    <label ref={row} className={styles.sound}>
+      <input type="radio" name="ambience" checked={chosen} onChange={onChoose} className={styles.radio} />
+      <span className={styles.face}>
+        <span className={styles.art}>
+          <Picture src={sound.thumbnail} seed={sound.name} />
+        </span>
+        <span className={styles.name}>{sound.name}</span>
+        {sound.url ? heard && <Bars /> : <span className={glass.small}>{panels('ambience.rendering')}</span>}
+      </span>
+    </label>
+  )
+}
+
+function Volume() {
+  const { ambience } = getPlayer()
+  const volume = useStore(ambience.state, (state) => state.volume)
+  const muted = useStore(ambience.state, (state) => state.muted)
+  const silent = muted || volume === AMBIENCE.least
+  const text = (muted ? 0 : volume).toFixed(2)
+  return (
+    <>
+      <div className={styles.volume}>
+        <IconButton
+          icon={silent ? 'speaker-slash' : 'speaker-low'}
+          label={panels(muted ? 'ambience.unmute' : 'ambience.mute')}
+          onClick={() => ambience.toggleMuted()}
+        />
+        <Slider
+          label={panels('volume')}
+          valueText={(at) => at.toFixed(2)}
+          value={muted ? 0 : volume}
+          min={AMBIENCE.least}
+          max={AMBIENCE.most}
+          step={AMBIENCE.step}
+          onChange={(value) => ambience.setVolume(value)}
+          ground="art"
+        />
+        <output>{text}</output>
+      </div>
+      <p className={glass.note}>{silent ? panels('ambience.silent') : ' '}</p>
+    </>
+  )
+}
+
+export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onHide: () => void }) {
+  const { ambience } = getPlayer()
+  const { left, holds } = useAutoHide(AMBIENCE_PANEL_SECONDS, onHide)
+  const sounds = useStore(ambience.state, (state) => state.sounds)
+  const none = useStore(ambience.state, (state) => state.list === 'here' && state.sounds.length === 0)
+  const chosen = useStore(ambience.state, (state) => state.chosen)
+  const heard = useStore(ambience.state, ({ volume, muted, failed }) => volume > 0 && !muted && !failed)
+  const playing = usePlayer(isOn)
+  useEffect(() => {
+    void ambience.bring()
+    const again = setInterval(() => void ambience.bring(), POLL_INTERVAL)
+    return () => clearInterval(again)
+  }, [ambience])
+  return (
+    <GlassPanel
+      {...holds}
+      name="ambience"
+      title={say('ambience')}
+      takesFocus={takesFocus}
+      aside={
+        <>
+          <span className={glass.small}>{panels('ambience.hides', { seconds: Math.max(0, left) })}</span>
+          <Ring left={left} />
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label={panels('ambience.sounds')} className={styles.sounds}>
+        {none && <p className={glass.note}>{panels('ambience.none')}</p>}
+        {sounds.map((sound, index) => (
+          <Sound
+            key={sound.name}
+            sound={sound}
+            chosen={index === chosen}
+            heard={index === chosen && heard && playing}
+            onChoose={() => ambience.choose(index)}
+          />
+        ))}
+      </div>
+      <Volume />
+    </GlassPanel>
+  )
+}

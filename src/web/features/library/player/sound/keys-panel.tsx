@@ -1,0 +1,43 @@
+/** What the keys do. The letters can be switched off, for people whose voice or hands press them unasked (WCAG 2.1.4). */
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { useStore } from '../engine/store.ts'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import { playerKeys } from './player-keys.ts'
+import styles from '../panels/panels.module.css'
+
+const LIST = [
+  { keys: [panels('keys.space')], does: 'keys.play' },
+  { keys: ['\u2190', '\u2192'], does: 'keys.skip' },
+  { keys: ['\u2191', '\u2193'], does: 'keys.volume' },
+  { keys: ['M'], does: 'keys.mute' },
+  { keys: [',', '.'], does: 'keys.speed' },
+  { keys: ['Esc'], does: 'keys.escape' },
+] as const
+
+export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
+  const letters = useStore(playerKeys, (state) => state.letters)
+  return (
+    <GlassPanel name="keys" title={say('keys')} takesFocus={takesFocus}>
+      <dl className={styles.keyList}>
+        {LIST.map(({ keys, does }) => (
+          <div key={does} className={styles.keyRow}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{panels(does)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={panels('keys.single')}
+        hint={panels('keys.single.lead')}
+        checked={letters}
+        onChange={(on) => playerKeys.set({ letters: on })}
+      />
+    </GlassPanel>
+  )
+}

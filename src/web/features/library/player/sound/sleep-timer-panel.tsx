@@ -1,0 +1,41 @@
+/** "Stop after": some minutes, or the end, with a fade. */
+import { formatClock } from '#rules/times.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { SLEEP_TIMER_CHOICES, type SleepTimerChoice } from '../engine/sleep-timer-options.ts'
+import { getPlayer } from '../player.ts'
+import { usePlayer } from '../player-state.ts'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import styles from '../panels/panels.module.css'
+
+const nameOf = (choice: SleepTimerChoice): string => {
+  if (choice === 'off') return panels('stop.off')
+  return choice === 'end' ? panels('stop.end') : panels('stop.minutes', { minutes: choice })
+}
+
+export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
+  const chosen = usePlayer((state) => state.stopAfter)
+  const left = usePlayer((state) => state.stopLeft)
+  return (
+    <GlassPanel
+      name="stop"
+      title={say('stop.after')}
+      takesFocus={takesFocus}
+      aside={
+        left !== undefined && <span className={styles.small}>{say('stop.left', { time: formatClock(left) })}</span>
+      }
+    >
+      <Chips
+        label={say('stop.after')}
+        options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+        values={[chosen]}
+        onChange={([choice]) => getPlayer().stopAfter(choice ?? 'off')}
+        single
+        required
+        columns={3}
+      />
+      <p className={styles.note}>{panels('stop.lead')}</p>
+    </GlassPanel>
+  )
+}

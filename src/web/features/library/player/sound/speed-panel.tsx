@@ -1,0 +1,51 @@
+/** How fast the voice speaks; its pitch stays. */
+import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
+import { formatClock } from '#rules/times.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { getPlayer } from '../player.ts'
+import { usePlayer } from '../player-state.ts'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import styles from '../panels/panels.module.css'
+import { speedText } from './speed-text.ts'
+
+const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: speedText(speed) }))
+
+const setSpeed = (speed: number) => getPlayer().setSpeed(speed)
+
+export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
+  const speed = usePlayer((state) => state.speed)
+  const left = usePlayer(({ duration, position, speed: now }) => Math.round(Math.max(0, duration - position) / now))
+  const value = say('speed.value', { speed: speedText(speed) })
+  return (
+    <GlassPanel
+      name="speed"
+      title={say('speed')}
+      takesFocus={takesFocus}
+      aside={<output className={styles.large}>{value}</output>}
+    >
+      <Slider
+        label={say('speed')}
+        valueText={(at) => say('speed.spoken', { speed: speedText(at) })}
+        value={speed}
+        min={SPEED.least}
+        max={SPEED.most}
+        step={SPEED.step}
+        onChange={setSpeed}
+        ground="art"
+      />
+      <Chips
+        label={panels('speed.presets')}
+        options={PRESETS}
+        values={[speed]}
+        onChange={([chosen]) => setSpeed(chosen ?? SPEED.usual)}
+        single
+        required
+        columns={6}
+      />
+      <p className={styles.note}>{panels('speed.left', { time: formatClock(left) })}</p>
+    </GlassPanel>
+  )
+}

@@ -1,0 +1,26 @@
+/** Failures of favorites and background sounds stand in an error banner. */
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useStore } from '../engine/store.ts'
+import { getPlayer } from '../player.ts'
+import styles from './stage.module.css'
+
+export type BannersProps = { favouriteFailed: string | undefined; onCloseFavourite: () => void }
+
+export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
+  const { ambience } = getPlayer()
+  const failed = useStore(ambience.state, (state) => state.failed)
+  return (
+    <div data-screen-only className={styles.banners}>
+      {failed && (
+        <Banner
+          action={{ label: say('error.again'), onPress: () => ambience.retry() }}
+          onClose={() => ambience.state.set({ failed: undefined })}
+        >
+          <span>{failed}</span> <span>{say('ambience.error')}</span>
+        </Banner>
+      )}
+      {favouriteFailed && <Banner onClose={onCloseFavourite}>{favouriteFailed}</Banner>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** /audio: one session across the whole window. The sun is the playhead; everything else waits until it is asked for. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DownloadPill } from '../downloads/download-pill.tsx'
+import { usePlayerKeys } from '../sound/player-keys.ts'
+import { LazyPanels } from '../panels/lazy-panels.tsx'
+import { usePanels } from '../panels/use-panels.ts'
+import { isOn, usePlayer } from '../player-state.ts'
+import { Caption } from '../transcript/caption.tsx'
+import { useTranscript } from '#web/lib/use-transcript.ts'
+import { Banners } from './banners.tsx'
+import { Dock } from '../dock/dock.tsx'
+import { Notes } from '../dock/notes.tsx'
+import { PanelButton } from './panel-button.tsx'
+import { Scene, useSceneInk } from './scene.tsx'
+import styles from './stage.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useFlat } from './use-flat.ts'
+
+export type PlayerStageProps = {
+  /** To where one came from. */
+  onBack: () => void
+  /** To home, playing on. */
+  onMinimize: () => void
+  /** The way to people. */
+  help?: ReactNode
+}
+
+/** Says for ears what the eyes see at once, and what a key has done. */
+function Spoken({ told }: { told: string }) {
+  const on = usePlayer(isOn)
+  return <VisuallyHidden role="status">{told || (on ? say('playing') : '')}</VisuallyHidden>
+}
+
+/** Said words make room for the next ones, in milliseconds. */
+const ANNOUNCED_FOR = 2000
+
+function useAnnouncedText() {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(''), ANNOUNCED_FOR)
+    return () => clearTimeout(timer)
+  }, [told])
+  return [told, setTold] as const
+}
+
+export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
+  const panels = usePanels()
+  const [told, tell] = useAnnouncedText()
+  const [favouriteFailed, setFavouriteFailed] = useState<string>()
+  const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
+  const { captions } = usePreferences()
+  const ink = useSceneInk()
+  const flat = useFlat()
+  const [words, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
+  const beside = words || (flat && explore)
+  usePlayerKeys({ tell, escape: () => panels.closeLast() || onMinimize() })
+  return (
+    <BareFrame
+      still
+      ink={ink.sky}
+      scene={<Scene place={beside ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
+    >
+      <div
+        className={styles.stage}
+        style={ink.colours}
+        data-night={ink.night || undefined}
+        data-open={panels.isAnyOpen || undefined}
+        data-words={words || undefined}
+        data-explore={explore || undefined}
+      >
+        <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
+        <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(undefined)} />
+        <LazyPanels panels={panels} transcript={transcript} help={help} />
+        <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
+          <Notes panels={panels} />
+          {captions && !words && <Caption lines={transcript.lines} />}
+        </Dock>
+        <div data-screen-only className={styles.ways}>
+          <PanelButton
+            panels={panels}
+            name="explore"
+            icon="squares-four"
+            label={say('more')}
+            className={styles.explore}
+          />
+          <DownloadPill panels={panels} className={styles.keeps} />
+          <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
+        </div>
+        <Spoken told={told} />
+      </div>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,65 @@
+/** Over the sky: the way back, where this session belongs, and what can be changed about it. */
+import { formatClock } from '#rules/times.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { speedText } from '../sound/speed-text.ts'
+import type { Panels } from '../panels/use-panels.ts'
+import { usePlayer } from '../player-state.ts'
+import { PanelButton } from './panel-button.tsx'
+import styles from './stage.module.css'
+
+export type TopBarProps = { panels: Panels; onBack: () => void; onMinimize: () => void }
+
+function Belongs() {
+  const group = usePlayer((state) => state.session?.group)
+  return <p className={styles.group}>{group ? say('part', { group: group.title, position: group.position }) : ''}</p>
+}
+
+export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
+  const speed = usePlayer((state) => say('speed.value', { speed: speedText(state.speed) }))
+  const left = usePlayer((state) => state.stopLeft)
+  const stopWord = left === undefined ? say('stop.after') : formatClock(left)
+  return (
+    <header data-screen-only className={styles.top}>
+      <IconButton icon="arrow-left-bold" label={say('back')} className={styles.round} onClick={onBack} />
+      <Belongs />
+      <div className={styles.acts}>
+        <PanelButton
+          panels={panels}
+          name="speed"
+          icon="gauge"
+          label={`${say('speed')} ${speed}`}
+          className={styles.keep}
+        >
+          {speed}
+        </PanelButton>
+        <PanelButton panels={panels} name="ambience" icon="cloud-rain" label={say('ambience')} />
+        <PanelButton
+          panels={panels}
+          name="words"
+          icon="text-align-left"
+          label={say('transcript')}
+          className={styles.wideOnly}
+        />
+        <PanelButton
+          panels={panels}
+          name="stop"
+          icon="timer"
+          label={
+            left === undefined ? say('stop.after') : `${say('stop.after')} ${say('stop.left', { time: stopWord })}`
+          }
+          className={classNames(left === undefined ? undefined : styles.keep)}
+        >
+          {stopWord}
+        </PanelButton>
+        <IconButton
+          icon="arrows-in-simple-bold"
+          label={say('minimize')}
+          className={styles.round}
+          onClick={onMinimize}
+        />
+      </div>
+    </header>
+  )
+}

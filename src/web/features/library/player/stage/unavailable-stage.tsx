@@ -1,0 +1,28 @@
+/** There is no such session for this person: the water is there, and a way on. */
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './unavailable-stage.module.css'
+import { Scene, useSceneInk } from './scene.tsx'
+
+export function UnavailableStage() {
+  const { sky } = useSceneInk()
+  return (
+    <BareFrame still ink={sky} scene={<Scene place="player" />}>
+      <div className={styles.gone}>
+        <PageHeading title={say('error.gone.title')} />
+        <p>{say('error.gone')}</p>
+        <div className={styles.acts}>
+          <ButtonLink to={paths.home} look="soft" size="large" nose="arrow-right-bold">
+            {say('more.home')}
+          </ButtonLink>
+          <ButtonLink to={paths.search} size="large">
+            {say('error.gone.search')}
+          </ButtonLink>
+        </div>
+      </div>
+    </BareFrame>
+  )
+}

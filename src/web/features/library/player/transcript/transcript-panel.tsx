@@ -1,0 +1,131 @@
+/** The words of the session in time with the voice: a line is pressed to go there, and the list follows along. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatClock, formatSpokenTime } from '#rules/times.ts'
+import { player as say } from '#web/lib/messages/en/player.ts'
+import { panels } from '#web/lib/messages/en/player-panels.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { panelId } from '../panels/use-panels.ts'
+import { getPlayer } from '../player.ts'
+import { usePlayer } from '../player-state.ts'
+import { type Line, lineAt, findLines } from '#web/lib/transcript.ts'
+import type { Transcript } from '#web/lib/use-transcript.ts'
+import styles from './transcript-panel.module.css'
+
+const goTo = (line: Line) => getPlayer().seek(line.at)
+
+const centre = (list: HTMLElement, index: number, smooth: boolean): void => {
+  const line = list.querySelector<HTMLElement>(`[data-line="${index}"]`)
+  if (!line) return
+  const top = line.offsetTop - (list.clientHeight - line.clientHeight) / 2
+  list.scrollTo({ top, behavior: smooth ? 'smooth' : 'instant' })
+}
+
+const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
+
+/** Keeps the line that is said in the middle, until the reader scrolls. */
+function useFollowing(current: number, searching: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const [following, setFollowing] = useState(true)
+  const placed = useRef(false)
+  useEffect(() => {
+    if (!following || searching || !list.current) return
+    centre(list.current, Math.max(0, current), placed.current && !prefersReducedMotion())
+    placed.current = true
+  }, [current, following, searching])
+  const stop = () => setFollowing(false)
+  const read = ({ key }: KeyboardEvent) => {
+    if (READING_KEYS.includes(key)) stop()
+  }
+  const byHand = { onWheel: stop, onTouchMove: stop, onKeyDown: read }
+  return { list, following, toggle: () => setFollowing(!following), byHand }
+}
+
+type LineProps = { line: Line; index: number; current: number }
+
+function LineRow({ line, index, current }: LineProps) {
+  const now = index === current
+  return (
+    <li data-line={index} aria-current={now || undefined} className={index < current ? styles.past : undefined}>
+      <button type="button" className={styles.line} onClick={() => goTo(line)}>
+        <span className={styles.time} aria-hidden="true">
+          {formatClock(line.at)}
+        </span>
+        <span>
+          {line.text}
+          <VisuallyHidden> {formatSpokenTime(line.at)}</VisuallyHidden>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type HeadProps = { wanted: string; onFind: (words: string) => void; onClose: () => void }
+
+function Head({ wanted, onFind, onClose }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <h2>{say('transcript')}</h2>
+      <label className={styles.find}>
+        <Icon name="magnifying-glass" />
+        <VisuallyHidden>{panels('transcript.find')}</VisuallyHidden>
+        <input
+          type="search"
+          value={wanted}
+          placeholder={panels('transcript.find.hint')}
+          onChange={(event) => onFind(event.currentTarget.value)}
+        />
+      </label>
+      <IconButton icon="x" label={panels('transcript.close')} onClick={onClose} />
+    </header>
+  )
+}
+
+function Foot({ following, onFollow }: { following: boolean; onFollow: () => void }) {
+  return (
+    <footer className={classNames(styles.foot, !following && styles.offers)}>
+      <Button look="soft" size="small" icon="caret-down" aria-pressed={following} onClick={onFollow}>
+        {panels(following ? 'transcript.following' : 'transcript.follow')}
+      </Button>
+      <IconButton icon="printer" label={panels('transcript.print')} onClick={() => print()} className={styles.print} />
+    </footer>
+  )
+}
+
+export type TranscriptPanelProps = { transcript: Transcript; takesFocus: boolean; onClose: () => void }
+
+export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptPanelProps) {
+  const { lines, status } = transcript
+  const [wanted, setWanted] = useState('')
+  const shown = findLines(lines, wanted)
+  const current = usePlayer(({ position }) => lineAt(lines, position))
+  const { list, following, toggle, byHand } = useFollowing(current, wanted.trim() !== '')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  return (
+    <section
+      ref={panel}
+      id={panelId('words')}
+      data-panel="words"
+      tabIndex={-1}
+      aria-label={say('transcript')}
+      className={styles.panel}
+    >
+      <Head wanted={wanted} onFind={setWanted} onClose={onClose} />
+      {status === 'missing' && <p className={styles.none}>{panels('transcript.empty')}</p>}
+      {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
+      <ol ref={list} data-scrolls className={styles.lines} {...byHand}>
+        {shown.map((index) => (
+          <LineRow key={index} line={lines[index] as Line} index={index} current={current} />
+        ))}
+      </ol>
+      <Foot following={following} onFollow={toggle} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+/** What a list is narrowed to, above it: a press takes a choice away. */
+import { library } from '#web/lib/messages/en/library.ts'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { Button } from '#web/ui/action/button.tsx'
+import styles from './active-filters.module.css'
+import { lengthText } from './facets.tsx'
+import { noFacets, type Facets, isFullRange } from './filters.ts'
+
+interface ActiveFilter {
+  label: string
+  without: Partial<Facets>
+}
+
+const chosenIn = (facets: Facets): ActiveFilter[] => {
+  const { from, to, kinds, ages } = facets
+  const span = library('span', { from, to: lengthText(to) })
+  return [
+    ...(isFullRange(facets) ? [] : [{ label: span, without: { from: noFacets.from, to: noFacets.to } }]),
+    ...kinds.map((kind) => ({
+      label: library(`kind.${kind}`),
+      without: { kinds: kinds.filter((other) => other !== kind) },
+    })),
+    ...ages.map((age) => ({ label: library(`age.${age}`), without: { ages: ages.filter((other) => other !== age) } })),
+  ]
+}
+
+interface ActiveFiltersProps {
+  facets: Facets
+  onNarrow: (facets: Partial<Facets>) => void
+}
+
+export function ActiveFilters({ facets, onNarrow }: ActiveFiltersProps) {
+  const chosen = chosenIn(facets)
+  if (!chosen.length) return null
+  return (
+    <div role="group" aria-label={library('search.narrowed')} className={styles.chips}>
+      {chosen.map(({ label, without }) => (
+        <Chip key={label} removable label={library('facet.remove', { label })} onPress={() => onNarrow(without)}>
+          {label}
+        </Chip>
+      ))}
+      {chosen.length > 1 && (
+        <Button look="text" size="small" onClick={() => onNarrow(noFacets)}>
+          {library('search.wide')}
+        </Button>
+      )}
+    </div>
+  )
+}

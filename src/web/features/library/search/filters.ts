@@ -1,0 +1,90 @@
+/** What someone looks for, as the address holds it: ?q=breath&from=2&to=10&kind=session&kind=series&age=k_5 */
+import { Audience } from '#contract/identity.ts'
+import { type Filter, LibraryKind } from '#contract/library.ts'
+import type { FilterData } from '#web/lib/stored-searches.ts'
+
+/** Ends of the span of lengths, in minutes; the far end stands for everything longer. */
+export const MIN_MINUTES = 1
+export const MAX_MINUTES = 20
+
+const MOST_LETTERS = 200
+
+export interface Facets {
+  /** Minutes. */
+  from: number
+  to: number
+  kinds: LibraryKind[]
+  ages: Audience[]
+}
+export interface SearchFilters extends Facets {
+  q: string
+}
+
+export const noFacets: Facets = { from: MIN_MINUTES, to: MAX_MINUTES, kinds: [], ages: [] }
+
+export const isFullRange = ({ from, to }: Facets): boolean => from <= MIN_MINUTES && to >= MAX_MINUTES
+export const hasFilters = (facets: Facets): boolean =>
+  !isFullRange(facets) || facets.kinds.length > 0 || facets.ages.length > 0
+
+/** Anybody can write an address: what is no choice of ours is left out. */
+const known = <Choice extends string>(choices: readonly Choice[], written: readonly string[]): Choice[] =>
+  choices.filter((choice) => written.includes(choice))
+
+const minutesFrom = (written: string | null, otherwise: number): number => {
+  const minutes = Number.parseInt(written ?? '', 10)
+  return Number.isFinite(minutes) ? Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes)) : otherwise
+}
+
+export const parseFilters = (params: URLSearchParams): SearchFilters => {
+  const from = minutesFrom(params.get('from'), MIN_MINUTES)
+  return {
+    q: (params.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MOST_LETTERS),
+    from,
+    to: Math.max(from, minutesFrom(params.get('to'), MAX_MINUTES)),
+    kinds: known(LibraryKind.options, params.getAll('kind')),
+    ages: known(Audience.options, params.getAll('age')),
+  }
+}
+
+/** Only what differs from everything is written. */
+export const filtersToParams = ({ q, from, to, kinds, ages }: SearchFilters): URLSearchParams => {
+  const pairs: [string, string][] = [
+    ...(q ? [['q', q] as [string, string]] : []),
+    ...(from > MIN_MINUTES ? [['from', String(from)] as [string, string]] : []),
+    ...(to < MAX_MINUTES ? [['to', String(to)] as [string, string]] : []),
+    ...kinds.map((kind): [string, string] => ['kind', kind]),
+    ...ages.map((age): [string, string] => ['age', age]),
+  ]
+  return new URLSearchParams(pairs)
+}
+
+/** A length is shown in whole minutes, so a span begins and ends half a minute outside of them. */
+export const toRequestFilter = ({ q, from, to, kinds, ages }: SearchFilters): Filter => ({
+  ...(q ? { search: q } : {}),
+  ...(from > MIN_MINUTES ? { duration_min: from * 60 - 30 } : {}),
+  ...(to < MAX_MINUTES ? { duration_max: to * 60 + 29 } : {}),
+  ...(kinds.length ? { kind: kinds } : {}),
+  ...(ages.length ? { audience: ages } : {}),
+})
+
+/** The form in which local storage holds the facets (`filterData`). */
+export const facetsToStorage = ({ from, to, kinds, ages }: Facets): FilterData => ({
+  ...(from > MIN_MINUTES ? { from } : {}),
+  ...(to < MAX_MINUTES ? { to } : {}),
+  ...(kinds.length ? { kind: kinds.join(',') } : {}),
+  ...(ages.length ? { age: ages.join(',') } : {}),
+})
+
+export const pickFacets = ({ from, to, kinds, ages }: SearchFilters): Facets => ({ from, to, kinds, ages })
+
+export const facetsFromStorage = (data: FilterData): Facets => {
+  const pairs = Object.entries(data).flatMap(([name, value]) =>
+    String(value)
+      .split(',')
+      .map((part): [string, string] => [name, part]),
+  )
+  return pickFacets(parseFilters(new URLSearchParams(pairs)))
+}

@@ -1,0 +1,62 @@
+/** Nothing was found: moments that find something, and the offer to make one from the word. */
+import { Link } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { library } from '#web/lib/messages/en/library.ts'
+import { useHasFeature } from '#web/session/use-features.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { moments } from './moments.ts'
+import styles from './no-results.module.css'
+
+interface NothingFoundProps {
+  query: string
+  /** Looks for other words. */
+  onLook: (words: string) => void
+  /** Lets every facet go; only where some are chosen. */
+  onWiden?: (() => void) | undefined
+}
+
+function MakeOne({ query }: { query: string }) {
+  return (
+    <Link to={paths.exerciseAdd} state={{ prompt: query }} className={styles.make}>
+      <span className={styles.frame}>
+        <Picture src="" seed={query.toLowerCase()} />
+      </span>
+      <span className={styles.title}>{library('none.make', { query })}</span>
+      <span className={styles.under}>{library('mine.lead')}</span>
+      <span className={styles.board}>
+        {library('none.start')}
+        <Icon name="arrow-right-bold" />
+      </span>
+    </Link>
+  )
+}
+
+export function NoResults({ query, onLook, onWiden }: NothingFoundProps) {
+  const canMake = useHasFeature('custom_exercises')
+  return (
+    <div className={styles.nothing}>
+      <div>
+        <MoodGlyph level={1} size={120} />
+        <h2 className={styles.heading}>{library('none.title', { query })}</h2>
+        <p className={styles.lead}>{library(onWiden ? 'none.narrowed' : 'none.lead')}</p>
+        {onWiden && (
+          <Button look="line" className={styles.widen} onClick={onWiden}>
+            {library('search.wide')}
+          </Button>
+        )}
+        <div role="group" aria-label={library('moments')} className={styles.moments}>
+          {moments.map(({ label, words }) => (
+            <Chip key={label} onPress={() => onLook(words)}>
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {query && canMake && <MakeOne query={query} />}
+    </div>
+  )
+}

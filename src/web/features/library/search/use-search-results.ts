@@ -1,0 +1,19 @@
+import { filtered } from '#contract/library.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { getPollInterval } from '../processing.ts'
+import { toRequestFilter, hasFilters, type SearchFilters } from './filters.ts'
+
+const A_PAGE = 12
+
+/** Asks for what is wished; suggestions and the whole list share one answer. */
+export const useSearchResults = (wish: SearchFilters) =>
+  useAnswerPages(
+    filtered,
+    { Filter: toRequestFilter(wish) },
+    {
+      limit: A_PAGE,
+      enabled: wish.q !== '' || hasFilters(wish),
+      keepsLast: true,
+      every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),
+    },
+  )

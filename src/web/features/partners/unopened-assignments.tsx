@@ -1,0 +1,58 @@
+/** Assignments that somebody opened in vain: they were told nothing, so it stands here what is wrong with them. */
+import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
+import { formatDateTime } from '#rules/times.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './connections.module.css'
+
+const nameOf = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
+  title || (id ? say('unopened.theirs', { id }) : say('unopened.ours'))
+
+/** The platform's own name for it, unless that stands above already. */
+const namesOf = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
+  [title && id ? say('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
+
+const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
+  {
+    id: 'what',
+    label: say('unopened.what'),
+    cell: (row) => (
+      <span className={styles.what}>
+        <strong>{nameOf(row)}</strong>
+        <small>{say(`reason.${row.reason}`)}</small>
+        <small className={styles.names}>{namesOf(row)}</small>
+      </span>
+    ),
+  },
+  { id: 'who', label: say('unopened.who'), cell: ({ person }) => person },
+  { id: 'tries', label: say('unopened.tries'), inBlock: 'named', cell: ({ tries }) => tries },
+  { id: 'last', label: say('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => formatDateTime(tried_at) },
+]
+
+/** Nothing where everything opened. */
+export function UnopenedAssignments() {
+  const list = useAnswerPages(unopenedList, {})
+  return (
+    <Answer of={list} compact>
+      {(pages) => {
+        const [first] = pages
+        if (!first || first.count === 0) return null
+        return (
+          <Section title={say('unopened')} lead={say('unopened.lead', { count: first.count })}>
+            <DataTable
+              label={say('unopened')}
+              rows={pages.flatMap(({ Unopened: rows }) => rows)}
+              keyOf={({ uuid }) => uuid}
+              columns={columns}
+            />
+            <ShowMore of={list} />
+          </Section>
+        )
+      }}
+    </Answer>
+  )
+}

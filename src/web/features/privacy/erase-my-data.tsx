@@ -1,0 +1,82 @@
+/** Deletes what somebody wrote, or everything, after one more question. */
+import { useState } from 'react'
+import { eraseData } from '#contract/privacy.ts'
+import { resetQueries, pauseQueries, useAction } from '#web/lib/answers.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { go } from '#web/lib/navigation.ts'
+import { deleteWrittenDrafts } from '#web/lib/encrypted-drafts.ts'
+import { reloadOutboxes } from '#web/lib/outbox.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
+import { signedOutState, clearDevice, whileSigningOut } from '#web/session/end-session.ts'
+import { currentUser, clearUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { DataRow } from './data-row.tsx'
+import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
+import styles from './my-data-part.module.css'
+
+const words = {
+  written: { title: 'wash.title', lead: 'wash.lead', begin: 'wash.begin', seed: 'the tide over the sand' },
+  everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
+} as const
+
+/** Nothing of theirs stays on this device either, and the server knows their sign-in no longer. */
+const signOutLocally = () => {
+  clearDevice(true)
+  clearUser()
+  go(authPaths.login, { state: signedOutState })
+}
+
+/** What was begun on this device or waits to be sent would come back. */
+const forgetHere = async () => {
+  const account = currentUser()?.user_account_uuid
+  if (account) await deleteWrittenDrafts(account)
+  await reloadOutboxes()
+}
+
+export function EraseMyData({ what }: { what: EraseKind }) {
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(false)
+  const { act, busy, error, reset } = useAction(eraseData)
+  const { title, lead, begin, seed } = words[what]
+  const ask = () => {
+    reset()
+    setAsking(true)
+  }
+  const close = () => setAsking(false)
+  const eraseEverything = () =>
+    whileSigningOut(async () => {
+      await act({ Erase: { what, confirm: 'delete' } })
+      await pauseQueries()
+      signOutLocally()
+    })
+  const erase = async () => {
+    if (what === 'everything') return eraseEverything()
+    await act({ Erase: { what, confirm: 'delete' } })
+    await forgetHere()
+    close()
+    setDone(true)
+    await resetQueries()
+  }
+  return (
+    <DataRow seed={seed} title={privacy(title)} lead={privacy(lead)}>
+      {/* Here and not as a toast: behind the open dialog nothing is read aloud. */}
+      <p role="status" className={styles.ready}>
+        {done && privacy('done.written')}
+      </p>
+      <div className={styles.doing}>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={ask}>
+          {privacy(begin)}
+        </Button>
+        <p className={styles.aside}>{privacy('wash.once')}</p>
+      </div>
+      <EraseDialog
+        open={asking}
+        what={what}
+        busy={busy}
+        error={error?.message}
+        onKeep={close}
+        onErase={() => void erase().catch(() => undefined)}
+      />
+    </DataRow>
+  )
+}

@@ -1,0 +1,74 @@
+/** A copy of everything: asked for, waited for, fetched. */
+import { exportData, type Export } from '#contract/privacy.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { formatDate } from '#rules/times.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { DataRow } from './data-row.tsx'
+import styles from './my-data-part.module.css'
+
+/** Between two looks while it is being made, in milliseconds. */
+const LOOK_EVERY = 1500
+
+function Ready({ copy, url, onAgain }: { copy: Export; url: string; onAgain: () => void }) {
+  return (
+    <>
+      <div className={styles.doing}>
+        <a className={styles.fetch} href={url} download="alaia-my-data.zip">
+          <Icon name="download-simple" />
+          {privacy('take.fetch')}
+        </a>
+        <Button look="text" onClick={onAgain}>
+          {privacy('take.again')}
+        </Button>
+      </div>
+      <p className={styles.aside}>
+        {privacy('take.until', { size: sizeText(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
+      </p>
+    </>
+  )
+}
+
+function StartExport({ busy, failed, onBegin }: { busy: boolean; failed: boolean; onBegin: () => void }) {
+  return (
+    <div className={styles.doing}>
+      <Button look="line" icon="download-simple" busy={busy} busyLabel={privacy('take.making')} onClick={onBegin}>
+        {privacy(failed ? 'take.retry' : 'take.begin')}
+      </Button>
+      <p className={styles.aside}>{privacy(busy ? 'take.making.more' : 'take.soon')}</p>
+    </div>
+  )
+}
+
+export function ExportMyData() {
+  const answer = useAnswer(
+    exportData,
+    { Export: { begin: false } },
+    { every: (now) => (now?.Export?.status === 'making' ? LOOK_EVERY : false) },
+  )
+  const { act, busy, error } = useAction(exportData, { refreshes: [exportData] })
+  const begin = () => void act({ Export: { begin: true } }).catch(() => undefined)
+  const copy = answer.data?.Export
+  const failed = copy?.status === 'failed'
+  const making = busy || copy?.status === 'making'
+  return (
+    <DataRow seed="a bag packed for the shore" title={privacy('take.title')} lead={privacy('take.lead')}>
+      <div role="status">
+        {copy?.url && !making ? (
+          <p className={styles.ready}>{privacy(copy.by_school ? 'take.ready.school' : 'take.ready')}</p>
+        ) : (
+          failed && !making && <p>{privacy('take.failed')}</p>
+        )}
+      </div>
+      {copy?.url && !making ? (
+        <Ready copy={copy} url={copy.url} onAgain={begin} />
+      ) : (
+        <StartExport busy={making} failed={failed} onBegin={begin} />
+      )}
+      {error && <Banner>{error.message}</Banner>}
+    </DataRow>
+  )
+}

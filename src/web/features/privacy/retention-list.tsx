@@ -1,0 +1,36 @@
+/** How long each kind of data is kept at the person's school. */
+import { retention } from '#contract/privacy.ts'
+import { type RetentionKind, retentionKinds } from '#rules/retention.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { privacy } from '#web/lib/messages/en/privacy.ts'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './my-data-part.module.css'
+
+const monthsText = (months: number | null): string => {
+  if (months === null) return privacy('kept.until')
+  return months === 1 ? privacy('kept.month') : privacy('kept.months', { months })
+}
+
+const isKnown = (kind: string): kind is RetentionKind => (retentionKinds as string[]).includes(kind)
+
+export function RetentionList() {
+  return (
+    <section className={styles.plain}>
+      <h4>{privacy('kept.title')}</h4>
+      <Answer of={useAnswer(retention, {})} compact>
+        {({ Retention }) => (
+          <dl className={styles.kept}>
+            {Retention.map(({ kind, months }) =>
+              isKnown(kind) ? (
+                <div key={kind}>
+                  <dt>{privacy(`kept.${kind}`)}</dt>
+                  <dd>{monthsText(months)}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        )}
+      </Answer>
+    </section>
+  )
+}

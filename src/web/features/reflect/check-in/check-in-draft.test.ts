@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Question } from '#contract/reflect.ts'
+import {
+  parseDraft,
+  toDraft,
+  createEmptyDraft,
+  toHappinessBlock,
+  hasLowAnswer,
+  isWorthSaving,
+} from './check-in-draft.ts'
+
+const MOOD = '3f0c3b1e-0000-4000-8000-000000000001'
+const GONE = '3f0c3b1e-0000-4000-8000-000000000002'
+const question = { uuid: MOOD, kind: 'mood', low_card_at: 1 } as Question
+const NOW = new Date(2026, 2, 5, 8, 5).getTime()
+
+test('a check-in of today goes on where it was left, and of one of yesterday only the note stays', () => {
+  const draft = {
+    ...createEmptyDraft(NOW),
+    answers: { [MOOD]: 4 },
+    emotions: ['young.happy'],
+    note: 'On the bus.',
+    step: MOOD,
+  }
+  const kept = JSON.parse(JSON.stringify(draft)) as unknown
+  expect(parseDraft(kept, NOW + 60_000)).toEqual(draft)
+  const tomorrow = parseDraft(kept, NOW + 24 * 60 * 60 * 1000)
+  expect(tomorrow).toMatchObject({ answers: {}, emotions: [], note: 'On the bus.' })
+  expect(tomorrow.client_uuid).not.toBe(draft.client_uuid)
+})
+
+test('what is no check-in reads as none', () => {
+  for (const broken of [undefined, 7, 'x', { answers: 3 }, { begun_at: NOW, client_uuid: 5 }]) {
+    expect(isWorthSaving(parseDraft(broken, NOW))).toBe(false)
+  }
+  const odd = parseDraft({ begun_at: NOW, client_uuid: 'c', answers: { [MOOD]: 9, x: 'y' } }, NOW)
+  expect(odd.answers).toEqual({})
+})
+
+test('one answer is a whole check-in, and what is no longer asked is left out of it', () => {
+  const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2, [GONE]: 5 }, note: '  ' }
+  expect(isWorthSaving(draft)).toBe(true)
+  const sent = toHappinessBlock(draft, [question], new Date(NOW))
+  expect(sent.answers).toEqual([{ question_uuid: MOOD, score: 2 }])
+  expect(Date.parse(sent.answered_at)).toBe(NOW)
+  expect(sent).not.toHaveProperty('note')
+})
+
+test('what was sent can be taken up again as it was, under its own number', () => {
+  const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2 }, emotions: ['young.happy'], note: 'On the bus.' }
+  const sent = toHappinessBlock(draft, [question], new Date(NOW))
+  const later = NOW + 60_000
+  expect(parseDraft(JSON.parse(JSON.stringify(toDraft(sent, later))), later)).toEqual({ ...draft, begun_at: later })
+})
+
+test('only the answer that a question names brings the card', () => {
+  expect(hasLowAnswer({ [MOOD]: 1 }, [question])).toBe(true)
+  expect(hasLowAnswer({ [MOOD]: 2 }, [question])).toBe(false)
+  expect(hasLowAnswer({ [MOOD]: 1 }, [{ ...question, low_card_at: null }])).toBe(false)
+})

@@ -1,0 +1,119 @@
+/** A check-in as far as it is filled in: what it holds, its steps, and what is sent of it. */
+import type { Happiness, Question } from '#contract/reflect.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { dayOf, withOffset } from '#rules/times.ts'
+
+export const MAX_WORDS = 3
+export const MAX_NOTE_LENGTH = 2000
+
+export interface CheckInDraft {
+  client_uuid: string
+  /** Epoch milliseconds. */
+  begun_at: number
+  /** By question. */
+  answers: Record<string, number>
+  emotions: string[]
+  contexts: string[]
+  note: string
+  /** The uuid of a question, or one of the steps after them. */
+  step: string
+  before_or_after: NonNullable<Happiness['before_or_after']> | undefined
+}
+
+const AFTER_QUESTIONS = ['words', 'contexts', 'note'] as const
+
+export const listSteps = (questions: readonly Question[]): string[] => [
+  ...questions.map(({ uuid }) => uuid),
+  ...AFTER_QUESTIONS,
+]
+
+export const createEmptyDraft = (now: number): CheckInDraft => ({
+  client_uuid: newUuid(),
+  begun_at: now,
+  answers: {},
+  emotions: [],
+  contexts: [],
+  note: '',
+  step: '',
+  before_or_after: undefined,
+})
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const textsOf = (value: unknown, most: number): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+const isScore = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5
+
+const answersFrom = (value: unknown): Record<string, number> =>
+  Object.fromEntries(Object.entries(fieldsOf(value)).filter((entry): entry is [string, number] => isScore(entry[1])))
+
+/** What was kept, as far as it is one. Yesterday's answers are not today's: of those only the note stays. */
+export const parseDraft = (kept: unknown, now: number): CheckInDraft => {
+  const fresh = createEmptyDraft(now)
+  const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = fieldsOf(kept)
+  if (typeof begun_at !== 'number' || typeof client_uuid !== 'string') return fresh
+  const written = typeof note === 'string' ? note.slice(0, MAX_NOTE_LENGTH) : ''
+  if (dayOf(begun_at) !== dayOf(now)) return { ...fresh, note: written }
+  const { session_uuid, moment } = fieldsOf(before_or_after)
+  const isMoment = typeof session_uuid === 'string' && (moment === 'before' || moment === 'after')
+  return {
+    client_uuid,
+    begun_at,
+    answers: answersFrom(answers),
+    emotions: textsOf(emotions, MAX_WORDS),
+    contexts: textsOf(contexts, 25),
+    note: written,
+    step: typeof step === 'string' ? step : '',
+    before_or_after: isMoment ? { session_uuid, moment } : undefined,
+  }
+}
+
+/** One answer is a whole check-in, and so is a word or a note. */
+export const isWorthSaving = ({ answers, emotions, contexts, note }: CheckInDraft): boolean =>
+  Object.keys(answers).length + emotions.length + contexts.length > 0 || note.trim() !== ''
+
+export const getAnsweredAt = (): string => withOffset(new Date())
+
+/** Whether that was on the day it is now, where the person is. */
+export const isToday = (answered_at: string): boolean => dayOf(answered_at) === dayOf(Date.now())
+
+/** What is sent; a question that is no longer asked is left out. */
+export const toHappinessBlock = (draft: CheckInDraft, questions: readonly Question[], now: Date): Happiness => {
+  const note = draft.note.trim()
+  return {
+    client_uuid: draft.client_uuid,
+    answered_at: withOffset(now),
+    answers: questions.flatMap(({ uuid }) => {
+      const score = draft.answers[uuid]
+      return score === undefined ? [] : [{ question_uuid: uuid, score }]
+    }),
+    ...(draft.emotions.length > 0 ? { emotions: draft.emotions } : {}),
+    ...(draft.contexts.length > 0 ? { contexts: draft.contexts } : {}),
+    ...(note ? { note } : {}),
+    ...(draft.before_or_after ? { before_or_after: draft.before_or_after } : {}),
+  }
+}
+
+/** One that was sent before and is to be changed; it will be of now. */
+export const toDraft = (sent: Happiness, now: number): CheckInDraft => ({
+  ...createEmptyDraft(now),
+  client_uuid: sent.client_uuid,
+  answers: Object.fromEntries(sent.answers.map(({ question_uuid, score }) => [question_uuid, score])),
+  emotions: sent.emotions ?? [],
+  contexts: sent.contexts ?? [],
+  note: sent.note ?? '',
+  before_or_after: sent.before_or_after,
+})
+
+/** Whether an answer is one that brings the card; looked at here and kept nowhere. */
+export const hasLowAnswer = (answers: Record<string, number>, questions: readonly Question[]): boolean =>
+  questions.some(({ uuid, low_card_at }) => {
+    const score = answers[uuid]
+    return low_card_at !== null && score !== undefined && score <= low_card_at
+  })
+
+export const getMood = (answers: Record<string, number>, questions: readonly Question[]): number | undefined => {
+  const mood = questions.find(({ kind }) => kind === 'mood')
+  return mood && answers[mood.uuid]
+}

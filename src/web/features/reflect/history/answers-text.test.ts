@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toAnswerTexts } from './answers-text.ts'
+
+const words = ['Not at all', 'A little', 'So-so', 'Well', 'Very well']
+const question = (uuid: string, text: string, position: number) => ({
+  uuid,
+  text,
+  kind: position === 1 ? 'mood' : 'own',
+  position,
+  answers: words,
+})
+
+test('all that was answered is said in the words that were pressed, and nothing that was skipped', () => {
+  const questions = [
+    question('a', 'How are you?', 1),
+    question('b', 'How did you sleep?', 2),
+    question('c', 'How full is your head?', 3),
+    question('d', 'Who is there?', 4),
+  ]
+  const answers = [
+    { question_uuid: 'c', score: 5 },
+    { question_uuid: 'a', score: 3 },
+    { question_uuid: 'b', score: 1 },
+  ]
+  expect(toAnswerTexts({ answers }, questions)).toEqual([
+    '“How did you sleep?” Not at all',
+    '“How full is your head?” Very well',
+  ])
+})

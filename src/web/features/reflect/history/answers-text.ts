@@ -1,0 +1,15 @@
+import type { AnsweredQuestion, CheckIn } from '#contract/reflect.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
+
+/** What was answered besides the sun, each with its question and in the words that were pressed. */
+export const toAnswerTexts = (
+  { answers }: Pick<CheckIn, 'answers'>,
+  questions: readonly AnsweredQuestion[],
+): string[] =>
+  questions
+    .filter(({ kind }) => kind !== 'mood')
+    .flatMap(({ uuid, text, answers: words }) => {
+      const given = answers.find(({ question_uuid }) => question_uuid === uuid)
+      const answer = given && words[given.score - 1]
+      return answer ? [patterns('history.answer', { question: text, answer })] : []
+    })

@@ -1,0 +1,21 @@
+import { patterns } from '#web/lib/messages/en/patterns.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { Deleting } from './use-delete-check-in.ts'
+
+export function DeleteCheckInDialog({ deleting }: { deleting: Deleting }) {
+  return (
+    <ConfirmDialog
+      open={deleting.asked !== undefined}
+      title={patterns('history.delete.title')}
+      keep={patterns('history.delete.keep')}
+      onKeep={deleting.keep}
+      act={patterns('history.delete.act')}
+      onAct={deleting.act}
+      busy={deleting.busy}
+      error={deleting.error}
+      danger
+    >
+      {patterns('history.delete.lead')}
+    </ConfirmDialog>
+  )
+}

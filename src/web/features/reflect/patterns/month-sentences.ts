@@ -1,0 +1,44 @@
+/** A month and the tide of a term in one sentence each. */
+import { capitalizedNumber, numberInWords } from '#rules/number-words.ts'
+import { patterns } from '#web/lib/messages/en/patterns.ts'
+import type { MoodLabels } from './moods.ts'
+import { toMoodLevels, getMoodLabel, moodLabelsText } from './moods.ts'
+import { averageText } from './sentences.ts'
+import type { Summary } from './summary.ts'
+
+const LEVELS = [5, 4, 3, 2, 1] as const
+
+/** "Eighteen days with a check-in: Good on nine, Okay on six, Low on one." From bright to low, only those there were. A day counts for each of its suns. */
+export const monthSentence = (days: Summary['days'], moods: MoodLabels, month: string): string => {
+  if (!days.length) return patterns('month.none', { month })
+  const suns = days.flatMap(({ moods: said }) => toMoodLevels(said))
+  const counts = LEVELS.flatMap((level) => {
+    const count = suns.filter((sun) => sun === level).length
+    const word = moods[level - 1]!
+    if (!count) return []
+    return [
+      count === 1
+        ? patterns('month.mood.one', { word })
+        : patterns('month.mood', { word, count: numberInWords(count) }),
+    ]
+  })
+  const said = counts.join(', ') || patterns('day.noted')
+  if (days.length > 1) {
+    const sentence = patterns('month.days', { days: capitalizedNumber(days.length), moods: said })
+    const several = days.some(({ moods: ofDay }) => toMoodLevels(ofDay).length > 1)
+    return several ? `${sentence} ${patterns('month.several')}` : sentence
+  }
+  return patterns('month.one', { month, mood: moodLabelsText(moods, days[0]!.moods) || said })
+}
+
+const NOTABLE = 0.3
+
+export const tideSentence = (weeks: Summary['weeks'], moods: MoodLabels): string => {
+  const known = weeks.flatMap(({ mood }) => (mood === null ? [] : [mood]))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return patterns('tide.none')
+  if (known.length === 1) return patterns('tide.one', { value: averageText(last), word: getMoodLabel(moods, last) })
+  if (Math.abs(last - first) < NOTABLE) return patterns('tide.same', { last: averageText(last) })
+  const values = { first: averageText(first), last: averageText(last) }
+  return last > first ? patterns('tide.up', values) : patterns('tide.down', values)
+}

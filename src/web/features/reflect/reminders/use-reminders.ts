@@ -1,0 +1,98 @@
+/** When somebody wants to be asked: seven days, all off until one is turned on. */
+import { useSyncExternalStore } from 'react'
+import { dashboard, type HappinessSetting, settingAdd, settingList, settingUpdate } from '#contract/reflect.ts'
+import { call } from '#web/lib/api.ts'
+import { updateAnswers, refreshAnswers, useAnswer } from '#web/lib/answers.ts'
+import { reminders } from '#web/lib/messages/en/reminders.ts'
+import { onUserLeave } from '#web/session/session.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { getTimeZoneBlock } from '../time-zone-block.ts'
+
+export type Week = HappinessSetting['prompt_frequency']
+type DayKey = keyof Week
+
+/** Weeks start on Sunday, so `day_0` is Sunday. */
+export const DAYS = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const satisfies readonly DayKey[]
+const SCHOOL_DAYS = DAYS.slice(1, 6)
+
+/** Offered when a day is turned on for the first time. */
+const MORNING = '0745'
+
+const emptyWeek = (): Week =>
+  Object.fromEntries(DAYS.map((day) => [day, { is_enabled: false, start_time: MORNING }])) as Week
+
+export const isAnyOn = (week: Week): boolean => DAYS.some((day) => week[day].is_enabled)
+
+/** Monday's time on every school day. */
+export const withMondayOnSchoolDays = (week: Week): Week => ({
+  ...week,
+  ...Object.fromEntries(SCHOOL_DAYS.map((day) => [day, { is_enabled: true, start_time: week.day_1.start_time }])),
+})
+
+/** The days that are asked on, of the same time; undefined where times differ or none is on. */
+export const getSharedTime = (week: Week): { days: DayKey[]; start_time: string } | undefined => {
+  const days = DAYS.filter((day) => week[day].is_enabled)
+  const times = new Set(days.map((day) => week[day].start_time))
+  const [start_time] = times
+  return start_time !== undefined && times.size === 1 ? { days, start_time } : undefined
+}
+
+interface ReminderState {
+  /** Until the server has it. */
+  week?: Week
+  saved: boolean
+  error?: string
+}
+
+/** Of whoever is here. It outlives the part that shows it, which may be closed before the answer comes. */
+let reminderState: ReminderState = { saved: false }
+let sending = Promise.resolve()
+/** Whether there is something to change, or it is said for the first time. */
+let isKnown = false
+const watchers = new Set<() => void>()
+
+const setReminderState = (next: ReminderState): void => {
+  reminderState = next
+  watchers.forEach((watcher) => watcher())
+}
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+onUserLeave(() => {
+  setReminderState({ saved: false })
+  isKnown = false
+})
+
+const send = async (week: Week): Promise<void> => {
+  try {
+    const asked = { HappinessSetting: { prompt_frequency: week, ...getTimeZoneBlock() } }
+    const { HappinessSetting: kept } = await call(isKnown ? settingUpdate : settingAdd, asked)
+    isKnown = true
+    updateAnswers(settingList, (answer) => ({ ...answer, HappinessSettings: [kept] }))
+    if (reminderState.week === week) setReminderState({ saved: true })
+    await refreshAnswers(settingList, dashboard)
+  } catch (error) {
+    if (reminderState.week !== week) return
+    const reason = error instanceof Error ? error.message : ''
+    setReminderState({ week, saved: false, error: reason })
+    if (watchers.size === 0) notify(reminders('failed', { reason }), { closesAfter: 'stays' })
+  }
+}
+
+/** Sent one after the other, so that the last one is the one that stays. */
+const saveReminders = (week: Week, isChange: boolean): void => {
+  isKnown ||= isChange
+  setReminderState({ week, saved: false })
+  sending = sending.then(() => send(week))
+}
+
+/** Shown at once; `saved` once the last change is. */
+export const useReminders = () => {
+  const answer = useAnswer(settingList, {})
+  const { week, saved, error } = useSyncExternalStore(watch, () => reminderState)
+  const stored = answer.data?.HappinessSettings[0]
+  const change = (changed: Week): void => saveReminders(changed, stored !== undefined)
+  return { answer, week: week ?? stored?.prompt_frequency ?? emptyWeek(), change, saved, error }
+}

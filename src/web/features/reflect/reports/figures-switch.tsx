@@ -1,0 +1,76 @@
+/** The figures are off until somebody is named who answers for them, and can be switched off again. */
+import { type FormEvent, useState } from 'react'
+import * as contract from '#contract/reflect.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from './figures.module.css'
+
+const useSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
+
+export function SwitchOn() {
+  const { act, busy, error } = useSwitch()
+  const [contact, setContact] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const named = contact.trim()
+    if (!named) return setMissing(true)
+    void act({ Figures: { on: true, contact: named } }).catch(() => undefined)
+  }
+  return (
+    <Panel>
+      <form className={styles.switch} noValidate onSubmit={submit}>
+        <h2>{schoolReports('off.title')}</h2>
+        <p>{schoolReports('off.text')}</p>
+        <TextField
+          label={schoolReports('contact')}
+          hint={schoolReports('contact.hint')}
+          error={missing ? schoolReports('contact.missing') : undefined}
+          value={contact}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setContact(target.value)
+            setMissing(false)
+          }}
+        />
+        {error && <Banner>{error.message}</Banner>}
+        <div>
+          <Button look="board" type="submit" busy={busy}>
+            {schoolReports('on.do')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+export function SwitchedOn({ contact }: { contact: string }) {
+  const { act, busy, error } = useSwitch()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.contact}>
+      <p>{schoolReports('on.contact', { contact })}</p>
+      <Button look="text" data-screen-only aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {schoolReports('off.do')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={schoolReports('off.question')}
+        keep={schoolReports('off.keep')}
+        onKeep={() => setAsking(false)}
+        act={schoolReports('off.do')}
+        onAct={() => void act({ Figures: { on: false } }).catch(() => undefined)}
+        busy={busy}
+        error={error?.message}
+      >
+        {schoolReports('off.consequence')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** A row for each whole week, newest first; what is kept back says so. */
+import { formatDate } from '#rules/times.ts'
+import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
+import styles from './figures.module.css'
+import { moodText, type ReportWeek } from './report-summary.ts'
+
+const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as const
+
+function Cell({ of }: { of: ReportWeek['groups'][number] | undefined }) {
+  if (!of || of.people === null || of.mood === null) return <td className={styles.back}>{schoolReports('back')}</td>
+  return (
+    <td>
+      <strong>{moodText(of.mood)}</strong> <small>{schoolReports('people', { people: of.people })}</small>
+    </td>
+  )
+}
+
+export function FiguresTable({ weeks }: { weeks: readonly ReportWeek[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and keys must be able to
+    <div className={styles.wide} tabIndex={0} role="group" aria-label={schoolReports('table.title')}>
+      <table className={styles.table}>
+        <caption>{schoolReports('table.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{schoolReports('table.week')}</th>
+            {groups.map((id) => (
+              <th key={id} scope="col">
+                {schoolReports(`group.${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...weeks].reverse().map(({ start, groups: found }) => (
+            <tr key={start}>
+              <th scope="row">{formatDate(start)}</th>
+              {groups.map((id) => (
+                <Cell key={id} of={found.find((group) => group.id === id)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** The school's check-ins in whole weeks: a sentence, a table, and what it does not say. */
+import { useState } from 'react'
+import * as contract from '#contract/reflect.ts'
+import { addDays, getWeekStart } from '#rules/zones.ts'
+import { dayOf } from '#rules/times.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './figures.module.css'
+import { SwitchedOn, SwitchOn } from './figures-switch.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { summarizeWeeks, type ReportWeek } from './report-summary.ts'
+
+const choices = (['12', '26', '52'] as const).map((value) => ({ value, label: schoolReports(`weeks.${value}`) }))
+
+const rangeOf = (weeks: number) => {
+  const today = dayOf(new Date())
+  return { from: addDays(getWeekStart(today), -7 * (weeks + 1)), to: today }
+}
+
+function Shown({ weeks }: { weeks: readonly ReportWeek[] }) {
+  return (
+    <>
+      <p className={styles.said}>{summarizeWeeks(weeks)}</p>
+      {weeks.length > 0 && <FiguresTable weeks={weeks} />}
+      <p className={styles.note}>{schoolReports('back.why')}</p>
+      <p className={styles.note}>{schoolReports('settle')}</p>
+      <div data-screen-only>
+        <Button look="line" icon="printer" onClick={() => window.print()}>
+          {schoolReports('print')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function FiguresView() {
+  const [weeks, setWeeks] = useState<string>('12')
+  const answer = useAnswer(contract.figures, { Range: rangeOf(Number(weeks)) })
+  return (
+    <Answer of={answer}>
+      {({ Figures }) =>
+        Figures.contact === null ? (
+          <SwitchOn />
+        ) : (
+          <div className={styles.figures}>
+            <SwitchedOn contact={Figures.contact} />
+            <div className={styles.far} data-screen-only>
+              <SelectField
+                label={schoolReports('weeks')}
+                options={choices}
+                value={weeks}
+                onChange={({ target }) => setWeeks(target.value)}
+              />
+            </div>
+            <Shown weeks={Figures.weeks.slice(-Number(weeks))} />
+          </div>
+        )
+      }
+    </Answer>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { summarizeWeeks, type ReportWeek } from './report-summary.ts'
+
+const week = (people: number | null, mood: number | null): ReportWeek => ({
+  start: '2026-11-01',
+  groups: [
+    { id: 'school', people, mood },
+    { id: 'k_5', people: 40, mood: 5 },
+  ],
+})
+
+test('weeks that are all kept back say what it takes', () => {
+  expect(summarizeWeeks([])).toMatch(/No week can be shown yet/)
+  expect(summarizeWeeks([week(null, null)])).toMatch(/ten people/)
+})
+
+test('one week is said alone', () => {
+  expect(summarizeWeeks([week(null, null), week(12, 3)])).toBe(
+    'One of the last 2 whole weeks can be shown: 3.0 on average, 12 people.',
+  )
+})
+
+test('several weeks are said from the lowest to the highest, and the newest by itself', () => {
+  expect(summarizeWeeks([week(30, 3.5), week(null, null), week(20, 2.9), week(24, 3.1)])).toBe(
+    '3 of the last 4 whole weeks can be shown. The average of the school lay between 2.9 and 3.5. ' +
+      'In the newest one, 24 people checked in, 3.1 on average.',
+  )
+})
+
+test('weeks that are alike are said so', () => {
+  expect(summarizeWeeks([week(30, 3), week(20, 3.02)])).toContain('was 3.0 in each')
+})

@@ -1,0 +1,36 @@
+/** What the figures say, as a sentence before the table. */
+import type { ResponseData } from '#contract/endpoint.ts'
+import type { figures as asked } from '#contract/reflect.ts'
+import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
+
+export type ReportWeek = ResponseData<typeof asked>['Figures']['weeks'][number]
+
+interface ShownWeek {
+  people: number
+  mood: number
+}
+
+/** Of the whole school, oldest week first; without the weeks that are kept back. */
+const shownOf = (weeks: readonly ReportWeek[]): ShownWeek[] =>
+  weeks.flatMap(({ groups }) =>
+    groups.flatMap(({ id, people, mood }) =>
+      id === 'school' && people !== null && mood !== null ? [{ people, mood }] : [],
+    ),
+  )
+
+/** Averages have one digit, always. */
+export const moodText = (mood: number): string => mood.toFixed(1)
+
+export const summarizeWeeks = (weeks: readonly ReportWeek[]): string => {
+  const shown = shownOf(weeks)
+  const newest = shown.at(-1)
+  if (!newest) return schoolReports('said.none')
+  const last = { people: newest.people, mood: moodText(newest.mood) }
+  if (shown.length === 1) return schoolReports('said.one', { weeks: weeks.length, ...last })
+  const moods = shown.map(({ mood }) => mood)
+  const [low, high] = [moodText(Math.min(...moods)), moodText(Math.max(...moods))]
+  const count = { shown: shown.length, weeks: weeks.length }
+  const range =
+    low === high ? schoolReports('said.same', { ...count, low }) : schoolReports('said.some', { ...count, low, high })
+  return `${range} ${schoolReports('said.last', last)}`
+}

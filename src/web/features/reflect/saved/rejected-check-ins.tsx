@@ -1,0 +1,101 @@
+/** Check-ins that the server would not take: why, every word of them, and the way to change them. None is lost. */
+import { useId, useState } from 'react'
+import type { Happiness, Question } from '#contract/reflect.ts'
+import { formatDateTime } from '#rules/times.ts'
+import { type RejectedItem, useRejected } from '#web/lib/outbox.ts'
+import { reflect } from '#web/lib/messages/en/reflect.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { checkInBox } from '../check-in-box.ts'
+import { resumeCheckIn } from '../check-in/use-check-in.ts'
+import { contextName, emotionName } from '../patterns/names.ts'
+import { useQuestions } from '../questions.ts'
+import styles from './saved.module.css'
+
+/** What was answered, a line for each; a question that is no longer asked has no words here. */
+const answersIn = ({ answers }: Happiness, questions: readonly Question[]): string[] =>
+  answers.flatMap(({ question_uuid, score }) => {
+    const asked = questions.find(({ uuid }) => uuid === question_uuid)
+    return asked ? [`${asked.text} ${asked.answers[score - 1] ?? score}`] : []
+  })
+
+function Words({ item }: { item: Happiness }) {
+  const questions = useQuestions().data?.Questions ?? []
+  const audience = useUser()?.audience ?? 'adult'
+  const { answered_at, emotions = [], contexts = [], note } = item
+  const chosen = [...emotions.map(emotionName), ...contexts.map((id) => contextName(id, audience))]
+  return (
+    <div className={styles.words}>
+      <p className={styles.when}>{formatDateTime(answered_at)}</p>
+      {answersIn(item, questions).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {chosen.length > 0 && <p>{chosen.join(', ')}</p>}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}
+
+function Discard({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {reflect('done.delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={reflect('delete.title')}
+        keep={reflect('delete.keep')}
+        onKeep={() => setOpen(false)}
+        act={reflect('delete.act')}
+        onAct={() => void checkInBox.discard(id)}
+        danger
+      >
+        {reflect('delete.lead')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface RejectedCheckInsProps {
+  /** One of them is under way again. */
+  onTaken: () => void
+}
+
+function RefusedCheckIn({
+  refused: { id, item, reason },
+  onTaken,
+}: RejectedCheckInsProps & { refused: RejectedItem<Happiness> }) {
+  const heading = useId()
+  const account = useUser()?.user_account_uuid ?? ''
+  const [other, setOther] = useState(false)
+  const change = async () => {
+    const taken = await resumeCheckIn(account, item)
+    if (taken === 'begun') return setOther(true)
+    // Where the browser keeps nothing it stays here, until what is sent takes its place.
+    if (taken === 'safe') await checkInBox.discard(id)
+    onTaken()
+  }
+  return (
+    <section className={styles.offer} aria-labelledby={heading}>
+      <h2 id={heading}>{reflect('refused.title')}</h2>
+      <p>{reason}</p>
+      <p>{reflect('refused.lead')}</p>
+      <Words item={item} />
+      <div className={styles.acts}>
+        <Button look="plain" onClick={() => void change()}>
+          {reflect('refused.act')}
+        </Button>
+        <Discard id={id} />
+      </div>
+      <p role="status">{other && reflect('refused.first')}</p>
+    </section>
+  )
+}
+
+export function RejectedCheckIns({ onTaken }: RejectedCheckInsProps) {
+  const all = useRejected(checkInBox)
+  return all.map((refused) => <RefusedCheckIn key={refused.id} refused={refused} onTaken={onTaken} />)
+}

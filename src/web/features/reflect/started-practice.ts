@@ -1,0 +1,30 @@
+/** A practice that was opened from a check-in, so that the person can be asked how it is afterwards; kept on the device. */
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+
+const DRAFT_NAME = 'practice-begun'
+
+/** Later than this, how it is has other reasons: two hours, in milliseconds. */
+const STILL_AFTER = 2 * 60 * 60 * 1000
+
+export interface StartedPractice {
+  session_uuid: string
+  title: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+export const saveStartedPractice = async (account: string, session: { uuid: string; title: string }): Promise<void> => {
+  await storeDraft(account, DRAFT_NAME, { session_uuid: session.uuid, title: session.title, at: Date.now() })
+}
+
+export const deleteStartedPractice = (account: string): Promise<void> => deleteDraft(account, DRAFT_NAME)
+
+const parseStartedPractice = (kept: unknown, now: number): StartedPractice | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { session_uuid, title, at } = kept as Record<string, unknown>
+  if (typeof session_uuid !== 'string' || typeof title !== 'string' || typeof at !== 'number') return undefined
+  return now - at < STILL_AFTER ? { session_uuid, title, at } : undefined
+}
+
+export const readStartedPractice = async (account: string): Promise<StartedPractice | undefined> =>
+  parseStartedPractice(await readDraft(account, DRAFT_NAME), Date.now())

@@ -1,0 +1,55 @@
+/** What a deletion would take along, and where that is used. */
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { sizeText } from '#rules/size-text.ts'
+import { filesText, foldersText } from '../resource-items.ts'
+import type { DeletionImpact, useDeleting } from './use-deleting.ts'
+import styles from './resource-dialogs.module.css'
+
+/** More of them would only be scrolled past. */
+const MOST_SHOWN = 6
+
+const contentsText = ({ counts }: DeletionImpact): string => {
+  const [files, size] = [filesText(counts.files), sizeText(counts.bytes)]
+  if (counts.folders === 0) return resources('delete.takes.files', { files, size })
+  return resources('delete.takes', { folders: foldersText(counts.folders), files, size })
+}
+
+function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
+  if (uses.length === 0) return null
+  const more = uses.length - MOST_SHOWN
+  return (
+    <>
+      <span className={styles.line}>{resources('delete.used')}</span>
+      {uses.slice(0, MOST_SHOWN).map(({ file_uuid, file_name: file, uuid, name }) => (
+        <span key={`${file_uuid} ${uuid}`} className={styles.use}>
+          {resources('delete.used.by', { file, name })}
+        </span>
+      ))}
+      {more > 0 && <span className={styles.use}>{resources('delete.used.more', { count: more })}</span>}
+    </>
+  )
+}
+
+export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDeleting> }) {
+  const { asked, busy, problem, keep, goOn } = deleting
+  if (!asked) return null
+  const { thing, uses, counts } = asked
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={resources('delete.title', { name: thing.name })}
+      keep={resources('keep')}
+      onKeep={keep}
+      act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
+      onAct={goOn}
+      busy={busy}
+      error={problem}
+    >
+      {counts.files + counts.folders > 0 && <span className={styles.line}>{contentsText(asked)}</span>}
+      <Uses uses={uses} />
+      <span className={styles.line}>{resources('delete.back')}</span>
+    </ConfirmDialog>
+  )
+}

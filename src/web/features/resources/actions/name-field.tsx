@@ -1,0 +1,69 @@
+/** A new name, written where the old one stands. Enter keeps it, Escape leaves the old one. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import styles from '../resource-grid.module.css'
+import type { ResourceItem } from '../resource-items.ts'
+import { validateName, getNameError } from './validate-name.ts'
+
+export interface NameFieldProps {
+  thing: ResourceItem
+  /** Names that lie beside it and are known here. */
+  beside: readonly string[]
+  onRename: (name: string) => Promise<unknown>
+  onDone: () => void
+}
+
+export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { kind, name } = thing
+  const leaveAfter = useWhileMounted(onDone)
+  useEffect(() => {
+    // Of a file, the end of its name is seldom what should change.
+    const end = kind === 'file' ? extensionOf(name).length : 0
+    field.current?.focus()
+    field.current?.setSelectionRange(0, end > 0 ? name.length - end - 1 : name.length)
+  }, [kind, name])
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = field.current?.value ?? ''
+    if (busy || wanted === name) return busy ? undefined : onDone()
+    const wrong = validateName(wanted, { names: beside, own: name })
+    setProblem(wrong)
+    if (wrong) return field.current?.focus()
+    setBusy(true)
+    try {
+      await onRename(wanted)
+      leaveAfter()
+    } catch (error) {
+      setProblem(getNameError(error))
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+  return (
+    <form className={styles.rename} onSubmit={(event) => void send(event)}>
+      <TextField
+        ref={field}
+        label={resources('name')}
+        defaultValue={name}
+        error={problem}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={busy}
+        onKeyDown={(event) => unmodifiedKey(event) === 'Escape' && onDone()}
+        onChange={() => setProblem('')}
+      />
+      <div>
+        <IconButton type="submit" icon="check-bold" label={resources('rename.keep')} />
+        <IconButton icon="x" label={resources('cancel')} onClick={onDone} />
+      </div>
+    </form>
+  )
+}

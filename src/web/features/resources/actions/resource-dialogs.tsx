@@ -1,0 +1,33 @@
+/** What is asked before something is made, moved or deleted, and what did not work. */
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { MovingStrip } from '../move/moving-strip.tsx'
+import { MoveDialog } from '../move/move-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './resource-dialogs.module.css'
+import type { useResourceActions } from './use-resource-actions.tsx'
+
+export function ResourceDialogs({ keeping }: { keeping: ReturnType<typeof useResourceActions> }) {
+  const { moving, deleting, problem, dismiss } = keeping
+  const { asked, carried } = moving
+  return (
+    <>
+      {carried && <MovingStrip thing={carried} fits={moving.fits} busy={moving.busy} onPut={moving.putDown} />}
+      {problem && (
+        <div className={styles.problem}>
+          <Banner onClose={dismiss}>{problem}</Banner>
+        </div>
+      )}
+      {asked && (
+        <MoveDialog
+          key={asked.uuid}
+          thing={asked}
+          busy={moving.busy}
+          problem={moving.problem}
+          onMove={(to, name) => moving.move(asked, to, name)}
+          onClose={moving.stop}
+        />
+      )}
+      <DeleteDialog deleting={deleting} />
+    </>
+  )
+}

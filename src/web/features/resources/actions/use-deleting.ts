@@ -1,0 +1,85 @@
+/** Deleting, with a question where more goes than meets the eye, and a way back in the same breath. */
+import { useState } from 'react'
+import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
+import { fileDelete, fileUses } from '#contract/resources/files.ts'
+import { deletionList, deletionRestore, folderDelete, folderUses } from '#contract/resources/folders.ts'
+import type { ResourceDeletion, ResourceUse } from '#contract/resources/shapes.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import type { ResourceItem } from '../resource-items.ts'
+import { useAttempt } from './use-attempt.ts'
+
+export interface DeletionImpact {
+  thing: ResourceItem
+  uses: readonly ResourceUse[]
+  /** Besides a folder itself. */
+  counts: { folders: number; files: number; bytes: number }
+}
+
+const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll, deletionList)
+
+const lossOf = async (thing: ResourceItem): Promise<DeletionImpact> => {
+  const { uuid, kind } = thing
+  if (kind === 'file') {
+    const { Uses } = await call(fileUses, { File: { uuid } })
+    return { thing, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
+  }
+  const { Uses, Counts } = await call(folderUses, { Folder: { uuid } })
+  // The folder itself is one of those that go.
+  return { thing, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
+}
+
+const remove = async ({ uuid, kind }: ResourceItem): Promise<ResourceDeletion> => {
+  const wish = { uuid, even_if_used: true }
+  const { Deletion } =
+    kind === 'file' ? await call(fileDelete, { File: wish }) : await call(folderDelete, { Folder: wish })
+  return Deletion
+}
+
+/** It comes back with a number where its name was given away meanwhile. */
+export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>): Promise<void> => {
+  try {
+    const { Deletion } = await call(deletionRestore, { Deletion: { uuid } })
+    await refresh()
+    notify(resources('undo.done', { name: Deletion.name }))
+  } catch (error) {
+    const act = { label: resources('again'), onPress: () => void restoreResource({ uuid }) }
+    notify((error as Error).message, { closesAfter: 'stays', act })
+  }
+}
+
+/** @param onGone it is no longer in the list */
+export const useDeleting = (onGone: (thing: ResourceItem) => void) => {
+  const [asked, setAsked] = useState<DeletionImpact>()
+  const { busy, problem, attempt, dismiss } = useAttempt()
+
+  const take = async (thing: ResourceItem): Promise<void> => {
+    const deletion = await remove(thing)
+    setAsked(undefined)
+    onGone(thing)
+    await refresh()
+    const undo = { label: resources('undo'), onPress: () => void restoreResource(deletion) }
+    notify(resources('delete.done', { name: thing.name }), { act: undo })
+  }
+  return {
+    /** What would go, where it is asked first. */
+    asked,
+    busy,
+    problem,
+    begin: (thing: ResourceItem) =>
+      attempt(async () => {
+        const loss = await lossOf(thing)
+        const isSmall = loss.uses.length === 0 && loss.counts.files === 0 && loss.counts.folders === 0
+        if (isSmall) await take(thing)
+        else setAsked(loss)
+      }),
+    goOn: () => asked && attempt(() => take(asked.thing)),
+    keep: () => {
+      setAsked(undefined)
+      dismiss()
+    },
+    dismiss,
+  }
+}

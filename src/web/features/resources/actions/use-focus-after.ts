@@ -1,0 +1,19 @@
+/** What is taken away or moved out had the focus: it goes to what stands in its place, or to the heading. */
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+export const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
+  const gone = useRef<{ uuid: string; place: number }>(undefined)
+  useLayoutEffect(() => {
+    const { uuid, place } = gone.current ?? { uuid: '', place: -1 }
+    if (place < 0 || list.current?.querySelector(`[data-key="${CSS.escape(uuid)}"]`)) return
+    gone.current = undefined
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const next = cards[Math.min(place, cards.length - 1)] ?? document.querySelector<HTMLElement>('h1')
+    next?.focus({ preventScroll: true })
+  })
+  /** Before it goes. */
+  return (uuid: string): void => {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    gone.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }
+  }
+}

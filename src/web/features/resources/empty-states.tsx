@@ -1,0 +1,36 @@
+/** A folder in which nothing stands, one that is not there at all, and the shape of one that is still coming. */
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './resource-grid.module.css'
+import type { ResourceFilters } from './filters.ts'
+
+export function EmptyFolder({ wish, mayAdd }: { wish: ResourceFilters; mayAdd: boolean }) {
+  if (wish.search) return <EmptyState title={resources('none')}>{resources('none.more')}</EmptyState>
+  return <EmptyState title={resources('empty')}>{resources(mayAdd ? 'empty.more' : 'empty.reader')}</EmptyState>
+}
+
+/** @param top where all folders are */
+export function FolderNotFound({ top }: { top: string }) {
+  const onward = (
+    <ButtonLink to={top} look="board" nose="arrow-right-bold">
+      {resources('gone.act')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={resources('gone')}>
+      <EmptyState title={resources('gone.lead')} action={onward} />
+    </Page>
+  )
+}
+
+export function ResourceGridSkeleton() {
+  return (
+    <div className={styles.group}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is looked for in a folder, and in which order it stands. */
+import type { ReactNode } from 'react'
+import { resourceSorts } from '#contract/resources/shapes.ts'
+import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import styles from './resource-grid.module.css'
+import type { ResourceSort, ResourceFilters } from './filters.ts'
+
+const sorts = resourceSorts.map((value) => ({ value, label: resources(`sort.${value}`) }))
+
+export interface FilterBarProps {
+  wish: ResourceFilters
+  onChange: (wish: ResourceFilters) => void
+  /** Stands at the end of the line. */
+  children?: ReactNode
+}
+
+export function FilterBar({ wish, onChange, children }: FilterBarProps) {
+  const settled = useAddressSearch()
+  return (
+    <div className={styles.tools}>
+      <TableSearch label={resources('search')} value={wish.search} onSettled={settled} />
+      <SelectField
+        label={resources('sort')}
+        options={sorts}
+        value={wish.sort}
+        onChange={(event) => onChange({ ...wish, sort: event.currentTarget.value as ResourceSort })}
+      />
+      {children && <div className={styles.end}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+/** All folders as a tree: arrows go up and down, open and close; what is chosen is marked. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import styles from './moving.module.css'
+import {
+  groupByParent,
+  getFolderKey,
+  toTreeRows,
+  getTabStop,
+  type TreeFolder,
+  type TreeRow,
+  getFolderPath,
+} from './tree.ts'
+
+export interface FolderTreeProps {
+  folders: readonly TreeFolder[]
+  /** Uuid of the chosen one; null for the top. */
+  value: string | null
+  onChoose: (uuid: string | null) => void
+  /** Why one can't be chosen. */
+  refusal: (uuid: string | null) => string
+}
+
+interface LineProps {
+  row: TreeRow
+  isChosen: boolean
+  /** Tab comes to this line of the tree. */
+  isStop: boolean
+  refusal: string
+  onChoose: () => void
+  onToggle: () => void
+}
+
+function Line({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps) {
+  const { uuid, name, level, hasMore, isOpen } = row
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
+    <div
+      role="treeitem"
+      tabIndex={isStop ? 0 : -1}
+      aria-level={level}
+      aria-selected={isChosen}
+      aria-expanded={hasMore ? isOpen : undefined}
+      aria-disabled={refusal ? true : undefined}
+      data-key={getFolderKey(uuid)}
+      className={classNames(styles.line, isChosen && styles.chosen, refusal && styles.refused)}
+      style={{ paddingInlineStart: `${Math.min(level - 1, 12) * 1.25}rem` }}
+      onClick={onChoose}
+    >
+      <span
+        aria-hidden="true"
+        className={styles.caret}
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {hasMore && <Icon name={isOpen ? 'caret-down' : 'caret-right'} />}
+      </span>
+      <Icon name={isOpen ? 'folder-open' : 'folder'} />
+      <span className={styles.name}>{name}</span>
+      {refusal && <small>{refusal}</small>}
+    </div>
+  )
+}
+
+/** Where a key leads from a line, and which one it opens or closes. */
+const afterKey = (key: string, rows: readonly TreeRow[], at: number): { to?: number; toggle?: true } => {
+  const row = rows[at]
+  if (!row) return {}
+  if (key === 'ArrowDown') return { to: at + 1 }
+  if (key === 'ArrowUp') return { to: at - 1 }
+  if (key === 'Home') return { to: 0 }
+  if (key === 'End') return { to: rows.length - 1 }
+  if (key === 'ArrowRight') return row.isOpen ? { to: at + 1 } : row.hasMore ? { toggle: true } : {}
+  if (key !== 'ArrowLeft') return {}
+  return row.isOpen
+    ? { toggle: true }
+    : { to: rows.map(({ level }, i) => i < at && level < row.level).lastIndexOf(true) }
+}
+
+/** Which folders are open; at first those above the chosen one. */
+const useOpened = (folders: readonly TreeFolder[], value: string | null) => {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(['', ...getFolderPath(folders, value).map(({ uuid }) => uuid)]),
+  )
+  const toggle = (uuid: string | null) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(getFolderKey(uuid))) next.add(getFolderKey(uuid))
+      return next
+    })
+  return { opened, toggle }
+}
+
+export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProps) {
+  const tree = useRef<HTMLDivElement>(null)
+  const { opened, toggle } = useOpened(folders, value)
+  const rows = toTreeRows({ top: resources('title'), children: groupByParent(folders), opened })
+  const stop = getTabStop(rows, folders, value)
+  useEffect(() => {
+    tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [value])
+  const press = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).dataset['key']
+    const at = rows.findIndex(({ uuid }) => getFolderKey(uuid) === key)
+    const { to, toggle: turns } = afterKey(unmodifiedKey(event), rows, at)
+    const next = to === undefined ? undefined : rows[to]
+    if (!next && !turns) return
+    event.preventDefault()
+    if (turns) toggle(rows[at]!.uuid)
+    if (!next) return
+    onChoose(next.uuid)
+    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(getFolderKey(next.uuid))}"]`)?.focus()
+  }
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      tabIndex={-1}
+      aria-label={resources('move.to')}
+      className={styles.tree}
+      onKeyDown={press}
+    >
+      {rows.map((row) => (
+        <Line
+          key={getFolderKey(row.uuid)}
+          row={row}
+          isChosen={row.uuid === value}
+          isStop={row.uuid === stop}
+          refusal={refusal(row.uuid)}
+          onChoose={() => onChoose(row.uuid)}
+          onToggle={() => toggle(row.uuid)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** Where something should go: any folder of the tree but the one it is in, itself, and what is below it. */
+import { useState } from 'react'
+import { adminFolderListAll } from '#contract/resources.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import type { ResourceItem } from '../resource-items.ts'
+import { FolderTree } from './folder-tree.tsx'
+import { isInsideFolder, type TreeFolder, getFolderPath } from './tree.ts'
+
+export interface MoveDialogProps {
+  thing: ResourceItem
+  busy: boolean
+  /** Why the last place wasn't taken. */
+  problem: string
+  onMove: (place: string | null, name: string) => void
+  onClose: () => void
+}
+
+const refusalOf = (folders: readonly TreeFolder[], { kind, uuid, place }: ResourceItem, to: string | null): string => {
+  if (to === place) return resources('move.is')
+  return kind === 'folder' && isInsideFolder(folders, to, uuid) ? resources('move.itself') : ''
+}
+
+export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialogProps) {
+  const answer = useAnswer(adminFolderListAll, {})
+  const [to, setTo] = useState(thing.place)
+  const folders = answer.data?.Folders ?? []
+  const refusal = (place: string | null) => refusalOf(folders, thing, place)
+  const isGood = answer.data !== undefined && refusal(to) === ''
+  const name = getFolderPath(folders, to).at(-1)?.name ?? resources('title')
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {resources('cancel')}
+      </Button>
+      <Button look="board" busy={busy} disabled={!isGood} nose="arrow-right-bold" onClick={() => onMove(to, name)}>
+        {isGood ? resources('move.into', { folder: name }) : resources('move.where')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={resources('move.title', { name: thing.name })} footer={footer}>
+      <Answer of={answer} waiting={resources('move.wait')}>
+        {({ Folders }) => <FolderTree folders={Folders} value={to} onChoose={setTo} refusal={refusal} />}
+      </Answer>
+      {problem && <Banner>{problem}</Banner>}
+    </Dialog>
+  )
+}

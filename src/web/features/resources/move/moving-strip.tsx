@@ -1,0 +1,32 @@
+/** Says what is picked up, and offers to put it down here. */
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import type { ResourceItem } from '../resource-items.ts'
+import { setMovingItem } from './moving-item.ts'
+import styles from './moving.module.css'
+
+export interface MovingStripProps {
+  thing: ResourceItem
+  /** It can be put down here. */
+  fits: boolean
+  busy: boolean
+  onPut: () => void
+}
+
+export function MovingStrip({ thing, fits, busy, onPut }: MovingStripProps) {
+  return (
+    <div className={styles.strip} role="status">
+      <p>{resources('carry.begun', { name: thing.name })}</p>
+      <div>
+        {fits && (
+          <Button look="soft" size="small" busy={busy} onClick={onPut}>
+            {resources('carry.here')}
+          </Button>
+        )}
+        <Button look="text" size="small" onClick={() => setMovingItem(undefined)}>
+          {resources('carry.stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

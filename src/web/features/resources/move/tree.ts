@@ -1,0 +1,76 @@
+/** The tree of all folders, as far as it is opened. */
+
+export interface TreeFolder {
+  uuid: string
+  parent_uuid: string | null
+  name: string
+}
+
+/** A folder as a line of the tree; the top has no uuid. */
+export interface TreeRow {
+  uuid: string | null
+  name: string
+  /** From 1. */
+  level: number
+  hasMore: boolean
+  isOpen: boolean
+}
+
+export type Children = ReadonlyMap<string | null, readonly TreeFolder[]>
+
+/** @param folders by name */
+export const groupByParent = (folders: readonly TreeFolder[]): Children =>
+  folders.reduce((known, folder) => {
+    const beside = known.get(folder.parent_uuid)
+    if (beside) beside.push(folder)
+    else known.set(folder.parent_uuid, [folder])
+    return known
+  }, new Map<string | null, TreeFolder[]>())
+
+const TOP = ''
+/** How the top is called among the opened ones. */
+export const getFolderKey = (uuid: string | null): string => uuid ?? TOP
+
+interface TreeOptions {
+  top: string
+  children: Children
+  /** By their keys. */
+  opened: ReadonlySet<string>
+}
+
+/** What can be seen, from above to below. @param shown.top how the top is called */
+export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] => {
+  const below = (uuid: string | null, name: string, level: number): TreeRow[] => {
+    const inside = children.get(uuid) ?? []
+    const isOpen = inside.length > 0 && opened.has(getFolderKey(uuid))
+    const own = { uuid, name, level, hasMore: inside.length > 0, isOpen }
+    return [own, ...(isOpen ? inside.flatMap((folder) => below(folder.uuid, folder.name, level + 1)) : [])]
+  }
+  return below(null, top, 1)
+}
+
+/** A folder and all above it, from the top down. */
+export const getFolderPath = (folders: readonly TreeFolder[], uuid: string | null): TreeFolder[] => {
+  const known = new Map(folders.map((folder) => [folder.uuid, folder]))
+  const way: TreeFolder[] = []
+  for (let at = uuid === null ? undefined : known.get(uuid); at; at = known.get(at.parent_uuid ?? TOP)) way.unshift(at)
+  return way
+}
+
+/** Where Tab enters the tree: at the chosen line, or at the lowest folder above it that can be seen. @returns its uuid */
+export const getTabStop = (
+  rows: readonly TreeRow[],
+  folders: readonly TreeFolder[],
+  value: string | null,
+): string | null => {
+  const seen = new Set(rows.map(({ uuid }) => uuid))
+  return (
+    getFolderPath(folders, value)
+      .filter(({ uuid }) => seen.has(uuid))
+      .at(-1)?.uuid ?? null
+  )
+}
+
+/** Whether a place is a folder or lies below it: it can't go there. */
+export const isInsideFolder = (folders: readonly TreeFolder[], place: string | null, folder: string): boolean =>
+  getFolderPath(folders, place).some(({ uuid }) => uuid === folder)

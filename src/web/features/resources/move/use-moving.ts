@@ -1,0 +1,60 @@
+/** Putting things elsewhere: by the dialog, by hand, or picked up here and put down there. */
+import { useState } from 'react'
+import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
+import { fileMove } from '#contract/resources/files.ts'
+import { folderMove } from '#contract/resources/folders.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { useAttempt } from '../actions/use-attempt.ts'
+import type { ResourceItem } from '../resource-items.ts'
+import { setMovingItem, useMovingItem } from './moving-item.ts'
+import { useDragging } from './use-dragging.ts'
+
+const send = ({ kind, uuid }: ResourceItem, to: string | null) =>
+  kind === 'file'
+    ? call(fileMove, { File: { uuid, folder_uuid: to } })
+    : call(folderMove, { Folder: { uuid, parent_uuid: to } })
+
+interface MovingOptions {
+  /** The folder one is in. */
+  here: string | null
+  nameOf: (folder: string | null) => string
+  /** It leaves the list that is shown. */
+  onGone: (uuid: string) => void
+}
+
+export const useMoving = ({ here, nameOf, onGone }: MovingOptions) => {
+  const [asked, setAsked] = useState<ResourceItem>()
+  const carried = useMovingItem()
+  const { busy, problem, attempt, dismiss } = useAttempt()
+  const move = (thing: ResourceItem, to: string | null, folder = nameOf(to)) =>
+    attempt(async () => {
+      await send(thing, to)
+      onGone(thing.uuid)
+      setAsked(undefined)
+      setMovingItem(undefined)
+      await refreshAnswers(adminFolderList, adminFolderListAll)
+      notify(resources('move.done', { name: thing.name, folder }))
+    })
+  const fits = carried !== undefined && carried.place !== here && carried.uuid !== here
+  return {
+    /** What the dialog asks about. */
+    asked,
+    ask: setAsked,
+    stop: () => {
+      setAsked(undefined)
+      dismiss()
+    },
+    move,
+    drag: useDragging(move),
+    carried,
+    /** What is picked up can be put down here. */
+    fits,
+    putDown: () => carried && fits && move(carried, here),
+    busy,
+    problem,
+    dismiss,
+  }
+}

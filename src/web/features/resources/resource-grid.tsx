@@ -1,0 +1,157 @@
+/** All of a folder that is here so far, as cards: arrow keys go over them, and more come as one nears the end. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { type CardActions, FileCard, FolderCard } from './cards.tsx'
+import { getNextCard } from './card-keys.ts'
+import styles from './resource-grid.module.css'
+
+/** Cards that are laid out together, or not at all while they are out of sight: whole rows of any width up to six. */
+const IN_A_GROUP = 60
+/** So many come at once, whole groups; a folder may hold thousands. */
+export const PAGE_SIZE = 4 * IN_A_GROUP
+/** How near its end, in pixels, the next ones are asked for. */
+const NEAR = 1500
+/** So many neighbours on each side can be gone through in the viewer. */
+const MOST_BESIDE = 40
+
+interface ResourcePage {
+  Folders: ResourceFolder[]
+  Files: ResourceFile[]
+}
+
+interface PagesOf {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isPlaceholderData: boolean
+  fetchNextPage: () => unknown
+}
+
+export interface ResourceGridProps {
+  label: string
+  pages: readonly ResourcePage[]
+  of: PagesOf
+  /** Address of a folder. */
+  folderAt: (uuid: string) => string
+  acts: CardActions
+  tellsDemo?: boolean
+  /** A key that was pressed on a card. @returns whether it was meant for it */
+  onKey?: (event: KeyboardEvent, uuid: string) => boolean
+  list?: RefObject<HTMLDivElement | null>
+}
+
+/** Asks for the next page before its place comes into sight. */
+function Nearing({ of, count, children }: { of: PagesOf; count: number; children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null)
+  const bring = useEffectEvent(() => {
+    if (of.hasNextPage && !of.isFetchingNextPage) of.fetchNextPage()
+  })
+  useEffect(() => {
+    if (!end.current) return undefined
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && bring(), {
+      rootMargin: `${NEAR}px 0px`,
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+    // What has come may end in sight as well: it is looked at anew.
+  }, [count, of.isFetchingNextPage])
+  return (
+    <div ref={end} className={styles.more}>
+      {children}
+    </div>
+  )
+}
+
+/** The keys of files beside one, for going on to the next in the viewer. */
+const besideOf = (files: readonly ResourceFile[], at: number): string[] =>
+  files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
+
+type CardsProps = Pick<ResourceGridProps, 'folderAt' | 'acts' | 'tellsDemo'>
+
+/** A page in whole groups, in their order. */
+const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
+  const count = Math.ceil((Folders.length + Files.length) / IN_A_GROUP)
+  return Array.from({ length: count }, (_, group) => {
+    const [from, to] = [group * IN_A_GROUP, (group + 1) * IN_A_GROUP]
+    const before = Folders.length
+    return {
+      Folders: Folders.slice(from, to),
+      Files: Files.slice(Math.max(0, from - before), Math.max(0, to - before)),
+    }
+  })
+}
+
+/** Drawn once and left alone while others come. */
+function Cards({ page, folderAt, acts, tellsDemo = false }: CardsProps & { page: ResourcePage }) {
+  const places = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
+  return groupsOf(page).map(({ Folders, Files }, group) => (
+    <div key={group} role="presentation" className={styles.group}>
+      {Folders.map((folder) => (
+        <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} tellsDemo={tellsDemo} />
+      ))}
+      {Files.map((file) => (
+        <FileCard
+          key={file.uuid}
+          file={file}
+          to={paths.view(file.key_path)}
+          state={{ beside: besideOf(page.Files, places.get(file.uuid) ?? 0) }}
+          acts={acts}
+        />
+      ))}
+    </div>
+  ))
+}
+
+/** Cards further away than this are in no row beside one. */
+const ROWS_NEAR = 14
+
+/** Where an arrow key leads. */
+const nextCard = (all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
+  if (key === 'End') return all.at(-1)
+  if (key === 'Home') return all[0]
+  const from = Math.max(0, at - ROWS_NEAR)
+  const near = all.slice(from, at + ROWS_NEAR + 1)
+  const places = () =>
+    near.map((card) => {
+      const { top, left } = card.parentElement!.getBoundingClientRect()
+      return { top, left }
+    })
+  return near[getNextCard(key, at - from, places)]
+}
+
+export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: ResourceGridProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const shelf = list ?? own
+  const press = (event: KeyboardEvent) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-card]')
+    if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
+    const all = [...(shelf.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const next = nextCard(all, all.indexOf(card), unmodifiedKey(event))
+    if (!next) return
+    event.preventDefault()
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
+      <div
+        ref={shelf}
+        role="list"
+        aria-label={label}
+        aria-busy={of.isPlaceholderData}
+        className={styles.shelf}
+        onKeyDown={press}
+      >
+        {pages.map((page, at) => (
+          <Cards key={at} page={page} {...cards} />
+        ))}
+      </div>
+      <Nearing of={of} count={pages.length}>
+        <ShowMore of={of} />
+      </Nearing>
+    </>
+  )
+}

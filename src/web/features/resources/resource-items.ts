@@ -1,0 +1,80 @@
+/** What lies in a folder: folders and files alike, as far as they are kept alike. */
+import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import type { ViewKind } from '#rules/resources/kinds.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+
+export interface ResourceItem {
+  kind: 'folder' | 'file'
+  uuid: string
+  name: string
+  /** Uuid of the folder it is in; null at the top. */
+  place: string | null
+}
+
+export const toFolderItem = ({ uuid, name, parent_uuid }: ResourceFolder): ResourceItem => ({
+  kind: 'folder',
+  uuid,
+  name,
+  place: parent_uuid,
+})
+
+export const toFileItem = ({ uuid, name, folder_uuid }: ResourceFile): ResourceItem => ({
+  kind: 'file',
+  uuid,
+  name,
+  place: folder_uuid,
+})
+
+const ofKind: Record<ViewKind, IconName> = {
+  picture: 'file-image-duotone',
+  sound: 'file-audio-duotone',
+  video: 'file-video-duotone',
+  pdf: 'file-pdf-duotone',
+  text: 'file-text-duotone',
+  markdown: 'file-md-duotone',
+  office: 'file-doc-duotone',
+  download: 'file-duotone',
+}
+
+const ofExtension: Readonly<Record<string, IconName>> = {
+  csv: 'file-csv-duotone',
+  xlsx: 'file-xls-duotone',
+  xls: 'file-xls-duotone',
+  ods: 'file-xls-duotone',
+  pptx: 'file-ppt-duotone',
+  ppt: 'file-ppt-duotone',
+  odp: 'file-ppt-duotone',
+  zip: 'file-zip-duotone',
+  svg: 'file-image-duotone',
+  heic: 'file-image-duotone',
+}
+
+/** @param key under which it lies: its end says what it is, whatever its name says */
+export const getFileIcon = (key: string, kind: ViewKind): IconName => ofExtension[extensionOf(key)] ?? ofKind[kind]
+
+/** "PDF, 1.1 MB" */
+export const fileMetaText = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
+  const type = extensionOf(key_path).toUpperCase() || resources('type.none')
+  return resources('meta', { type, size: sizeText(size) })
+}
+
+export const itemsText = (count: number): string => {
+  if (count === 0) return resources('items.none')
+  return count === 1 ? resources('items.one') : resources('items', { count })
+}
+export const foldersText = (count: number): string =>
+  count === 1 ? resources('folders.one') : resources('folders', { count })
+export const filesText = (count: number): string =>
+  count === 1 ? resources('files.one') : resources('files', { count })
+
+/** "3 folders, 12 files, 40 MB", and nothing of what there is none of. */
+export const countsText = (counts: { folders: number; files: number; bytes: number }): string => {
+  if (counts.folders === 0 && counts.files === 0) return resources('items.none')
+  if (counts.files === 0) return foldersText(counts.folders)
+  const [files, size] = [filesText(counts.files), sizeText(counts.bytes)]
+  if (counts.folders === 0) return resources('counts.files', { files, size })
+  return resources('counts', { folders: foldersText(counts.folders), files, size })
+}

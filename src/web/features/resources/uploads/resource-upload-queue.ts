@@ -1,0 +1,123 @@
+/** Files on their way into folders; they go on while the operator looks at other pages. */
+import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
+import { fileUpload, fileUploadUrls } from '#contract/resources/files.ts'
+import { folderUpload, folderUploadUrls } from '#contract/resources/folders.ts'
+import type { conflictChoices, ResourceRefused } from '#contract/resources/shapes.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { resources } from '#web/lib/messages/en/resources.ts'
+import { currentUser, onUserLeave } from '#web/session/session.ts'
+import { UploadError, type UploadAddress } from '#web/ui/upload/send-file.ts'
+import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
+import type { DroppedFiles } from './dropped-files.ts'
+
+type Conflict = (typeof conflictChoices)[number]
+
+interface UploadRequest {
+  /** Uuid of the folder; null at the top. */
+  place: string | null
+  /** With the folders it lies in. */
+  path: string
+  on_conflict: Conflict
+}
+
+interface Address extends UploadAddress {
+  key: string
+}
+
+/** Status code of a name that is taken. Somebody has to decide what becomes of the file. */
+export const NAME_TAKEN = '204'
+
+const uploadRequests = new WeakMap<File, UploadRequest>()
+const getUploadRequest = (file: File): UploadRequest =>
+  uploadRequests.get(file) ?? { place: null, path: file.name, on_conflict: 'refuse' }
+const isInFolder = ({ path }: UploadRequest): boolean => path.includes('/')
+
+const refuseWith = ([refused]: readonly ResourceRefused[]): void => {
+  if (!refused) return
+  throw new UploadError(refused.code === NAME_TAKEN ? resources('upload.taken') : refused.message, refused.code)
+}
+
+const addressOf = ([place]: readonly { url: string; content_type: string; key_path: string }[]): Address => {
+  if (!place) throw new Error('No place was given for the file.')
+  return { url: place.url, contentType: place.content_type, key: place.key_path }
+}
+
+/** Milliseconds. Many small files arrive faster than a list can be read. */
+const SHOWN_EVERY = 700
+let showing: ReturnType<typeof setTimeout> | undefined
+
+const showThem = (): void => {
+  showing ??= setTimeout(() => {
+    showing = undefined
+    void refreshAnswers(adminFolderList, adminFolderListAll)
+  }, SHOWN_EVERY)
+}
+
+export const resourceUploadQueue: UploadQueue = createUploadQueue<Address>({
+  async addressFor(file, signal) {
+    const wish = getUploadRequest(file)
+    const { place, path, on_conflict } = wish
+    if (isInFolder(wish)) {
+      const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
+      const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
+      refuseWith(Refused)
+      return addressOf(Uploads)
+    }
+    const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
+    const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
+    if (Taken.length > 0 && on_conflict === 'refuse') throw new UploadError(resources('upload.taken'), NAME_TAKEN)
+    return addressOf(Uploads)
+  },
+  async arrived(file, { key: key_path }, signal) {
+    const wish = getUploadRequest(file)
+    const { place, path, on_conflict } = wish
+    if (isInFolder(wish)) {
+      const Folder = { parent_uuid: place, files: [{ path, key_path }], on_conflict }
+      refuseWith((await call(folderUpload, { Folder }, { signal })).Refused)
+    } else {
+      await call(fileUpload, { File: { key_path, name: path, folder_uuid: place, on_conflict } }, { signal })
+    }
+    showThem()
+  },
+})
+onUserLeave(() => resourceUploadQueue.clear())
+
+/** Makes folders in which nothing lies. What was not made stands among the files, with the reason. */
+const makeEmpty = async (empty: string[], parent_uuid: string | null): Promise<void> => {
+  const whose = currentUser()?.user_account_uuid
+  const refused = await call(folderUpload, { Folder: { parent_uuid, files: [], empty } }).then(
+    ({ Refused }) => Refused,
+    ({ message }: Error) => empty.map((path) => ({ path, message })),
+  )
+  // Nothing of it is told to whoever sits here next.
+  if (currentUser()?.user_account_uuid !== whose) return
+  resourceUploadQueue.addFailed(refused.map(({ path, message }) => ({ name: path, problem: message })))
+  showThem()
+}
+
+/** Files that lie in folders come in any number: they are sent a few at a time all the same. */
+export const uploadFiles = (
+  { files, empty, unreadable }: DroppedFiles,
+  place: string | null,
+  limits: UploadLimits,
+): void => {
+  for (const { file, path } of files) uploadRequests.set(file, { place, path, on_conflict: 'refuse' })
+  const hasFolders = files.some(({ path }) => path.includes('/'))
+  if (files.length > 0) {
+    resourceUploadQueue.add(
+      files.map(({ file }) => file),
+      hasFolders ? { ...limits, mostFiles: Infinity } : limits,
+    )
+  }
+  resourceUploadQueue.addFailed(unreadable.map((path) => ({ name: path, problem: resources('upload.unreadable') })))
+  if (empty.length > 0) void makeEmpty(empty, place)
+}
+
+/** Sends one again whose name was taken, as was decided. */
+export const resolveConflict = (id: string, on_conflict: Conflict): void => {
+  const file = resourceUploadQueue.fileOf(id)
+  if (file) uploadRequests.set(file, { ...getUploadRequest(file), on_conflict })
+  resourceUploadQueue.retry(id)
+}

@@ -1,0 +1,35 @@
+/** A file that is not shown here says so, and is given to whoever wants it. */
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Stage } from './stage.tsx'
+import type { ViewProps } from './view.ts'
+import styles from './views.module.css'
+
+export type DownloadOnlyReason =
+  | 'none'
+  | 'office.waiting'
+  | 'office.unavailable'
+  | 'office.failed'
+  | 'picture.failed'
+  | 'media.failed'
+  | 'pdf.failed'
+  | 'pdf.locked'
+
+export function DownloadOnly({ file, onBack, why }: ViewProps & { why: DownloadOnlyReason }) {
+  const isWaiting = why === 'office.waiting'
+  return (
+    <Stage file={file} onBack={onBack}>
+      <div className={styles.only}>
+        <span className={styles.sheet}>
+          <Icon name={why.startsWith('office') ? 'file-doc-duotone' : 'file-duotone'} />
+        </span>
+        <h2>{viewer(isWaiting ? 'office.waiting.title' : 'none.title')}</h2>
+        <p role={isWaiting ? 'status' : undefined}>{viewer(why)}</p>
+        <a href={file.download_url} download={file.name} className={styles.take}>
+          <Icon name="download-simple" />
+          {viewer('save')}
+        </a>
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,23 @@
+/** A file that is not there for this person. */
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { Stage } from './stage.tsx'
+import styles from './views.module.css'
+
+export function FileNotFound({ onBack }: { onBack: () => void }) {
+  const back = (
+    <Button look="line" icon="arrow-left" onClick={onBack}>
+      {viewer('gone.back')}
+    </Button>
+  )
+  return (
+    <Stage onBack={onBack}>
+      <div className={styles.only}>
+        <EmptyState title={viewer('gone.title')} level={1} action={back}>
+          {viewer('gone')}
+        </EmptyState>
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,45 @@
+/** How a file is shown, by what it is; what nobody can show is given to be saved. */
+import { Suspense } from 'react'
+import type { OpenableFile } from '#contract/resources.ts'
+import { requiredComponent } from '#web/lib/chunks.ts'
+import { SoundView, VideoView } from './media-view.tsx'
+import { PictureView } from './picture-view.tsx'
+import { DownloadOnly } from './download-only.tsx'
+import { Stage } from './stage.tsx'
+import type { NeighborViewProps, MediaViewProps, ViewProps } from './view.ts'
+
+/** The drawing of pages is heavy: it comes when there is a document to draw. */
+const PdfView = requiredComponent<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)
+const TextView = requiredComponent<ViewProps>(async () => (await import('./text/text-view.tsx')).TextView)
+
+const whyNot = ({ kind, preview }: OpenableFile) => {
+  if (kind !== 'office') return 'none'
+  if (preview.state === 'waiting' || preview.state === 'failed') return `office.${preview.state}` as const
+  return 'office.unavailable'
+}
+
+type FileViewProps = NeighborViewProps & MediaViewProps
+
+function Shown({ file, onBack, onPlay, ...beside }: FileViewProps) {
+  const props = { file, onBack }
+  if (file.kind === 'picture') return <PictureView {...props} {...beside} />
+  if (file.kind === 'sound') return <SoundView {...props} onPlay={onPlay} />
+  if (file.kind === 'video') return <VideoView {...props} onPlay={onPlay} />
+  if (file.kind === 'text' || file.kind === 'markdown') return <TextView {...props} />
+  const pages = file.kind === 'pdf' ? file.url : file.preview.url
+  return pages === null ? <DownloadOnly {...props} why={whyNot(file)} /> : <PdfView {...props} url={pages} />
+}
+
+export function FileView(props: FileViewProps) {
+  const { file, onBack } = props
+  const meanwhile = (
+    <Stage file={file} onBack={onBack}>
+      <div />
+    </Stage>
+  )
+  return (
+    <Suspense fallback={meanwhile}>
+      <Shown key={file.key_path} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+/** A sound or a film, with the browser's own controls. */
+import { useState } from 'react'
+import { DefaultPrint } from '#web/ui/print/default-print.tsx'
+import { DownloadOnly } from './download-only.tsx'
+import { Stage } from './stage.tsx'
+import type { MediaViewProps } from './view.ts'
+import styles from './views.module.css'
+
+export function SoundView({ file, onBack, onPlay }: MediaViewProps) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <DownloadOnly file={file} onBack={onBack} why="media.failed" />
+  return (
+    <Stage file={file} onBack={onBack}>
+      <div className={styles.sound}>
+        <div className={styles.print}>
+          <DefaultPrint seed={file.key_path} />
+        </div>
+        <h2>{file.name}</h2>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever sent it gave no words with it */}
+        <audio
+          src={file.url}
+          controls
+          preload="metadata"
+          aria-label={file.name}
+          onPlay={onPlay}
+          onError={() => setFailed(true)}
+        />
+      </div>
+    </Stage>
+  )
+}
+
+export function VideoView({ file, onBack, onPlay }: MediaViewProps) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <DownloadOnly file={file} onBack={onBack} why="media.failed" />
+  return (
+    <Stage file={file} onBack={onBack} dark>
+      <div className={styles.video}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever sent it gave no words with it */}
+        <video
+          src={file.url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={file.name}
+          onPlay={onPlay}
+          onError={() => setFailed(true)}
+        />
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,63 @@
+/** Draws one page into its place: the picture of it, and over that its words, to be read, marked and found. */
+import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type TextPiece, toTextPieces } from './find.ts'
+import styles from './pdf.module.css'
+
+/** Pixels of one page; phones refuse larger canvases. */
+const MOST_PIXELS = 16_000_000
+
+export interface DrawnPage {
+  /** The text of the page in its order, and where each piece of it stands. */
+  pieces: readonly TextPiece[]
+  places: readonly HTMLElement[]
+}
+
+export interface Drawing {
+  pdf: PDFDocumentProxy
+  /** From 1. */
+  page: number
+  /** CSS pixels for each point of the page. */
+  scale: number
+  place: HTMLElement
+  signal: AbortSignal
+}
+
+const densityFor = (width: number, height: number): number =>
+  Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)))
+
+/** The picture alone. */
+export const drawPicture = async (page: PDFPageProxy, scale: number, signal: AbortSignal) => {
+  const viewport = page.getViewport({ scale })
+  const density = densityFor(viewport.width, viewport.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * density)
+  canvas.height = Math.floor(viewport.height * density)
+  const task = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
+  const giveUp = () => task.cancel()
+  signal.addEventListener('abort', giveUp, { once: true })
+  await task.promise.finally(() => signal.removeEventListener('abort', giveUp))
+  return { canvas, viewport }
+}
+
+/** @throws where it was given up, or the page is broken */
+export const drawPage = async ({ pdf, page: number, scale, place, signal }: Drawing): Promise<DrawnPage> => {
+  const page = await pdf.getPage(number)
+  signal.throwIfAborted()
+  const { canvas, viewport } = await drawPicture(page, scale, signal)
+  const container = document.createElement('div')
+  container.className = styles.words ?? ''
+  const text = await page.getTextContent()
+  signal.throwIfAborted()
+  const layer = new TextLayer({ textContentSource: text, container, viewport })
+  const isSideways = viewport.rotation % 180 !== 0
+  container.style.width = `${isSideways ? viewport.height : viewport.width}px`
+  container.style.height = `${isSideways ? viewport.width : viewport.height}px`
+  signal.addEventListener('abort', () => layer.cancel(), { once: true })
+  canvas.setAttribute('aria-hidden', 'true')
+  // What was drawn smaller or larger stays until this stands in its place.
+  signal.throwIfAborted()
+  await layer.render()
+  signal.throwIfAborted()
+  place.replaceChildren(canvas, container)
+  return { pieces: toTextPieces(text.items), places: layer.textDivs }
+}

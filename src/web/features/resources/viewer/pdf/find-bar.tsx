@@ -1,0 +1,50 @@
+/** Looking for words in a document: Enter goes on, Escape stops. */
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import styles from './pdf.module.css'
+import type { useSearchHits } from './use-search-hits.ts'
+
+export interface FindBarProps {
+  query: string
+  onQuery: (query: string) => void
+  found: ReturnType<typeof useSearchHits>
+  onClose: () => void
+}
+
+const stateOf = ({ places, at, going }: FindBarProps['found'], query: string): string => {
+  if (query.trim() === '') return ''
+  if (places.length > 0) return viewer('find.at', { at: at + 1, count: places.length })
+  return viewer(going ? 'find.going' : 'find.none')
+}
+
+export function FindBar({ query, onQuery, found, onClose }: FindBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const press = (event: KeyboardEvent) => {
+    const key = unmodifiedKey(event)
+    if (key === 'Escape') onClose()
+    if (key === 'Enter') found.go(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <search className={styles.find} data-screen-only>
+      <input
+        ref={field}
+        type="search"
+        aria-label={viewer('find')}
+        placeholder={viewer('find')}
+        value={query}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <output aria-live="polite">{stateOf(found, query)}</output>
+      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => found.go(-1)} />
+      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => found.go(1)} />
+      <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />
+    </search>
+  )
+}

@@ -1,0 +1,81 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { pdfOf } from '../../../../../../tests/support/pdf-of.ts'
+import { type TextPiece, findHits, groupMarks, toTextPieces } from './find.ts'
+
+/** Lines of a page, each in one piece. */
+const lines = (...texts: string[]): TextPiece[] => texts.map((text) => ({ text, endsLine: true }))
+const inOneLine = (...texts: string[]): TextPiece[] => texts.map((text) => ({ text, endsLine: false }))
+
+/** What is marked for a query, hit by hit. */
+const foundIn = (pieces: readonly TextPiece[], query: string): string[] =>
+  findHits(pieces, query).map((hit) => hit.map(({ piece, from, to }) => pieces[piece]?.text.slice(from, to)).join('|'))
+
+test('words are found in any letters, in one piece and over several', () => {
+  expect(findHits(inOneLine('The Lighthouse', ' and the ', 'light'), 'LIGHT')).toEqual([
+    [{ piece: 0, from: 4, to: 9 }],
+    [{ piece: 2, from: 0, to: 5 }],
+  ])
+  expect(findHits(inOneLine('Breathe', ' ', 'in slowly'), 'breathe  in')).toEqual([
+    [
+      { piece: 0, from: 0, to: 7 },
+      { piece: 1, from: 0, to: 1 },
+      { piece: 2, from: 0, to: 2 },
+    ],
+  ])
+})
+
+test('nothing is found for nothing, and places do not overlap', () => {
+  expect([findHits(lines('a'), ' '), findHits(lines('a'), '\u0301'), findHits([], 'a')]).toEqual([[], [], []])
+  expect(findHits(lines('aaaa'), 'aa').length).toBe(2)
+})
+
+describe('over the end of a line', () => {
+  test('a phrase is found, and the last word of a line is not joined to the first of the next', () => {
+    const page = lines('Notice how the', 'breath slows  ', ' down again')
+    expect(foundIn(page, 'the breath')).toEqual(['the|breath'])
+    expect(foundIn(page, 'slows down')).toEqual(['slows  | down'])
+    expect(foundIn(page, 'thebreath')).toEqual([])
+  })
+
+  test('a word is found whether its hyphen only divides the line or belongs to it', () => {
+    expect(foundIn(lines('pay atten-', 'tion to well-', 'being'), 'attention')).toEqual(['atten-|tion'])
+    expect(foundIn(lines('pay atten\u00AD', 'tion'), 'attention')).toEqual(['atten\u00AD|tion'])
+    const written = lines('your well-', 'being and your well-being')
+    expect(foundIn(written, 'well-being')).toEqual(['well-|being', 'well-being'])
+    expect(foundIn(written, 'wellbeing')).toEqual(['well-|being'])
+  })
+
+  test('a word is found where the script has no spaces', () => {
+    expect(foundIn(lines('静かな呼', '吸をする'), '呼吸')).toEqual(['呼|吸'])
+  })
+})
+
+test('accents, ligatures, quotation marks and dashes are typed as one likes', () => {
+  expect(foundIn(lines('Un café, un cafe\u0301!'), 'cafe')).toEqual(['café', 'cafe\u0301'])
+  expect(foundIn(lines('Un cafe'), 'café')).toEqual(['cafe'])
+  expect(foundIn(lines('the ﬁrst oﬃce'), 'office')).toEqual(['oﬃce'])
+  expect(foundIn(lines('Don’t “rush” – breathe'), `don't "rush" - b`)).toEqual(['Don’t “rush” – b'])
+  expect(foundIn(lines('İstanbul ist'), 'ist')).toEqual(['İst', 'ist'])
+})
+
+test('letters that mean something in patterns are letters', () => {
+  expect(foundIn(lines('2 + 2 (about) = 4.0? [x] a|b \\ ^'), '2 + 2 (about) = 4.0? [x] a|b \\ ^').length).toBe(1)
+  expect(foundIn(lines('400'), '4.0')).toEqual([])
+})
+
+test('marks stand with their pieces', () => {
+  expect([...groupMarks(findHits(inOneLine('aba', 'b'), 'b'))]).toEqual([
+    [0, [{ from: 1, to: 2, hit: 0 }]],
+    [1, [{ from: 0, to: 1, hit: 1 }]],
+  ])
+})
+
+test('a sentence that goes over several lines of a real document is found', async () => {
+  const sentence = Array.from({ length: 30 }, (_, at) => `word${at} élan`).join(' ')
+  const pdf = await getDocument({ data: new Uint8Array(await pdfOf([sentence])), verbosity: 0 }).promise
+  const pieces = toTextPieces((await (await pdf.getPage(1)).getTextContent()).items)
+  expect(pieces.filter(({ endsLine }) => endsLine).length).toBeGreaterThan(4)
+  expect(findHits(pieces, sentence.replaceAll('é', 'e')).length).toBe(1)
+  await pdf.loadingTask.destroy()
+})

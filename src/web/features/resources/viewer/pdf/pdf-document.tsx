@@ -1,0 +1,202 @@
+/** A document that is open. */
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { Stage } from '../stage.tsx'
+import type { ViewProps } from '../view.ts'
+import { getNextZoom } from '../zoom.ts'
+import { ZoomTools } from '../zoom-tools.tsx'
+import { FindBar } from './find-bar.tsx'
+import { PdfPage, type PageSize } from './pdf-page.tsx'
+import styles from './pdf.module.css'
+import { printPages } from './print-pages.ts'
+import { Thumbs } from './thumbs.tsx'
+import { useSearchHits } from './use-search-hits.ts'
+import { usePages } from './use-pages.ts'
+
+/** CSS pixels for each point at 100 %. */
+const NATURAL = 96 / 72
+/** Of a page that fits, in CSS pixels: lines as long as this are still read with ease. */
+const WIDEST = 900
+/** On both sides of a page. */
+const MARGINS = 32
+
+export interface PdfDocumentProps extends ViewProps {
+  pdf: PDFDocumentProxy
+  /** Of its first page. */
+  size: PageSize
+}
+
+interface StepsProps {
+  current: number
+  count: number
+  onGo: (page: number) => void
+}
+
+function Steps({ current, count, onGo }: StepsProps) {
+  return (
+    <div className={styles.steps} data-screen-only>
+      <IconButton
+        icon="caret-up"
+        label={viewer('page.before')}
+        ground="float"
+        disabled={current <= 1}
+        onClick={() => onGo(current - 1)}
+      />
+      <output aria-live="polite">{viewer('page.of', { page: current, count })}</output>
+      <IconButton
+        icon="caret-down"
+        label={viewer('page.after')}
+        ground="float"
+        disabled={current >= count}
+        onClick={() => onGo(current + 1)}
+      />
+    </div>
+  )
+}
+
+/** Keys that are pressed wherever one is on the page. */
+const useKeys = (press: (event: KeyboardEvent) => void): void => {
+  const pressNow = useEffectEvent(press)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressNow(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Words that are looked for; Ctrl F begins it, and where they are is shown. */
+const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>) => {
+  const [query, setQuery] = useState<string>()
+  const found = useSearchHits(pdf, query ?? '')
+  useKeys((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'f') return
+    event.preventDefault()
+    setQuery((before) => before ?? '')
+  })
+  const at = found.current
+  useEffect(() => {
+    if (at) box.current?.querySelector(`[data-page="${at.page}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, box])
+  const stop = () => {
+    setQuery(undefined)
+    box.current?.focus({ preventScroll: true })
+  }
+  return { query, setQuery, found, at, stop }
+}
+
+/** As wide as its place, or as somebody chose. */
+const useScale = (width: number, size: PageSize) => {
+  const [chosen, setChosen] = useState<number>()
+  const fitting = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
+  const scale = chosen === undefined ? fitting : chosen * NATURAL
+  const step = (way: 1 | -1) => setChosen(getNextZoom(scale / NATURAL, way))
+  return { scale, isFitting: chosen === undefined, step, fit: () => setChosen(undefined) }
+}
+
+interface PagesProps {
+  box: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+function Pages({ box, children }: PagesProps) {
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label={viewer('pages')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its place is scrolled by keys
+      tabIndex={0}
+      className={styles.pages}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface ToolsProps extends ReturnType<typeof useScale> {
+  isFinding: boolean
+  onFind: () => void
+}
+
+function Tools({ scale, isFitting, step, fit, isFinding, onFind }: ToolsProps) {
+  return (
+    <>
+      <ZoomTools scale={scale / NATURAL} onStep={step} />
+      <Button
+        look={isFitting ? 'soft' : 'plain'}
+        size="small"
+        aria-pressed={isFitting}
+        className={styles.fit}
+        onClick={fit}
+      >
+        {viewer('fit.width')}
+      </Button>
+      <IconButton icon="magnifying-glass" label={viewer('find')} pressed={isFinding} onClick={onFind} />
+    </>
+  )
+}
+
+/** Pages and sizes by keys, except while somebody writes; with others held down the keys are the browser's. */
+const pressed = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
+  const { target } = event
+  const key = unmodifiedKey(event)
+  const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  if (isWriting || event.defaultPrevented) return
+  const page = { PageDown: pages.current + 1, PageUp: pages.current - 1, Home: 1, End: pages.count }[key]
+  if (page !== undefined) {
+    event.preventDefault()
+    pages.onGo(page)
+  }
+  if (key === '+' || key === '=') step(1)
+  if (key === '-') step(-1)
+  if (key === '0') fit()
+}
+
+export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, current, go } = usePages(box)
+  const zoom = useScale(width, size)
+  const { query, setQuery, found, at, stop } = useFinding(pdf, box)
+  const [isPrinting, setPrinting] = useState(false)
+  const printAll = () => {
+    setPrinting(true)
+    void printPages(pdf).finally(() => setPrinting(false))
+  }
+  const find = () => setQuery(query === undefined ? '' : undefined)
+  const steps = { current, count: pdf.numPages, onGo: go }
+  useKeys((event) => pressed(event, { ...zoom, ...steps }))
+  return (
+    <Stage
+      file={file}
+      onBack={onBack}
+      tools={<Tools {...zoom} isFinding={query !== undefined} onFind={find} />}
+      onPrint={isPrinting ? undefined : printAll}
+    >
+      <div className={styles.document} aria-busy={isPrinting}>
+        <Thumbs pdf={pdf} size={size} current={current} onGo={go} />
+        <Pages box={box}>
+          {width > 0 &&
+            Array.from({ length: pdf.numPages }, (_, place) => (
+              <PdfPage
+                key={place}
+                pdf={pdf}
+                page={place + 1}
+                size={size}
+                scale={zoom.scale}
+                label={viewer('page', { page: place + 1 })}
+                query={query ?? ''}
+                hit={at?.page === place + 1 ? at.hit : -1}
+              />
+            ))}
+        </Pages>
+        {query !== undefined && <FindBar query={query} onQuery={setQuery} found={found} onClose={stop} />}
+        <Steps {...steps} />
+      </div>
+    </Stage>
+  )
+}

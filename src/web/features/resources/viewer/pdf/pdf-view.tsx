@@ -1,0 +1,47 @@
+/** A PDF: its pages one below the other with words to mark and to find, small ones beside, sizes and pages by keys. */
+import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+import { DownloadOnly } from '../download-only.tsx'
+import { Stage } from '../stage.tsx'
+import type { ViewProps } from '../view.ts'
+import { openPdf } from './engine.ts'
+import { PdfDocument } from './pdf-document.tsx'
+import type { PageSize } from './pdf-page.tsx'
+
+type OpenedPdf =
+  | { state: 'opening' }
+  | { state: 'open'; pdf: PDFDocumentProxy; size: PageSize }
+  | { state: 'failed'; why: 'pdf.failed' | 'pdf.locked' }
+
+const useOpened = (url: string): OpenedPdf => {
+  const [opened, setOpened] = useState<OpenedPdf>({ state: 'opening' })
+  useEffect(() => {
+    const { document, close } = openPdf(url)
+    let isHere = true
+    const open = async () => {
+      const pdf = await document
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      if (isHere) setOpened({ state: 'open', pdf, size: { width, height } })
+    }
+    open().catch((error: unknown) => {
+      const why = error instanceof PasswordException ? 'pdf.locked' : 'pdf.failed'
+      if (isHere) setOpened({ state: 'failed', why })
+    })
+    return () => {
+      isHere = false
+      close()
+    }
+  }, [url])
+  return opened
+}
+
+export function PdfView({ url, ...view }: ViewProps & { url: string }) {
+  const opened = useOpened(url)
+  if (opened.state === 'failed') return <DownloadOnly {...view} why={opened.why} />
+  if (opened.state === 'open') return <PdfDocument {...view} pdf={opened.pdf} size={opened.size} />
+  return (
+    <Stage {...view}>
+      <div />
+    </Stage>
+  )
+}

@@ -1,0 +1,68 @@
+/** Looks through a whole document, page by page, and goes from place to place. */
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+import { findHits, type TextPiece, toTextPieces } from './find.ts'
+
+export interface HitPosition {
+  page: number
+  /** Among those of its page. */
+  hit: number
+}
+
+const textOf = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
+  toTextPieces((await (await pdf.getPage(page)).getTextContent()).items)
+
+/** Milliseconds the fingers rest before a long document is looked through. */
+const TYPING_DELAY = 250
+
+interface SearchState {
+  /** What was looked for. */
+  query: string
+  places: readonly HitPosition[]
+  going: boolean
+}
+
+const emptySearch: SearchState = { query: '', places: [], going: false }
+
+interface SearchRun {
+  pdf: PDFDocumentProxy
+  query: string
+  signal: AbortSignal
+  onFound: (found: SearchState) => void
+}
+
+const lookThrough = async ({ pdf, query, signal, onFound }: SearchRun): Promise<void> => {
+  let places: readonly HitPosition[] = []
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const hits = findHits(await textOf(pdf, page), query)
+    if (signal.aborted) return
+    places = [...places, ...hits.map((_, hit) => ({ page, hit }))]
+    const going = page < pdf.numPages
+    if (hits.length > 0 || !going) onFound({ query, places, going })
+  }
+}
+
+export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
+  const [known, setKnown] = useState(emptySearch)
+  const [turn, setTurn] = useState({ query, at: 0 })
+  useEffect(() => {
+    if (query.trim() === '') return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    const look = () => lookThrough({ pdf, query, signal, onFound: setKnown })
+    const timer = setTimeout(() => {
+      look().catch(() => setKnown((before) => ({ ...before, going: false })))
+    }, TYPING_DELAY)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [pdf, query])
+  // What is known of other words says nothing about these.
+  const { places, going } = known.query === query ? known : { places: [], going: query.trim() !== '' }
+  const at = turn.query === query ? turn.at : 0
+  const go = (way: 1 | -1) => {
+    if (places.length > 0) setTurn({ query, at: (at + way + places.length) % places.length })
+  }
+  return { places, at, current: places[at], going, go }
+}

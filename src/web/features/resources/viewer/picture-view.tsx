@@ -1,0 +1,124 @@
+/** A picture in the dark: as large as fits or larger, turned, and on to the next one. */
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { DownloadOnly } from './download-only.tsx'
+import { Stage } from './stage.tsx'
+import type { NeighborViewProps } from './view.ts'
+import styles from './views.module.css'
+import { getNextZoom } from './zoom.ts'
+import { ZoomTools } from './zoom-tools.tsx'
+
+const QUARTER = 90
+
+interface Pixels {
+  width: number
+  height: number
+}
+
+function Beside({
+  way,
+  to,
+  onGo,
+}: {
+  way: 'before' | 'after'
+  to: string | undefined
+  onGo: NeighborViewProps['onGo']
+}) {
+  if (to === undefined) return null
+  return (
+    <IconButton
+      icon={way === 'before' ? 'caret-left-bold' : 'caret-right-bold'}
+      label={viewer(way)}
+      ground="art"
+      large
+      className={styles[way]}
+      onClick={() => onGo(to)}
+    />
+  )
+}
+
+/** As large as fits, or as somebody chose. */
+const useScale = () => {
+  const image = useRef<HTMLImageElement>(null)
+  /** 0 as large as fits. */
+  const [scale, setScale] = useState(0)
+  const step = (way: 1 | -1): void => {
+    // Nothing of it is there yet.
+    if (!image.current?.naturalWidth) return
+    const { clientWidth, naturalWidth } = image.current
+    // As it fits, a large picture is shown far smaller than it was made.
+    const shown = scale || clientWidth / naturalWidth
+    const next = getNextZoom(shown, way)
+    if (next !== shown) setScale(next)
+  }
+  return { image, scale, step, fit: () => setScale(0) }
+}
+
+/** Sizes and pictures beside by keys; with others held down the keys are the browser's. */
+const pressed = (
+  event: KeyboardEvent,
+  { scale, step, fit, neighbours, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & NeighborViewProps,
+): void => {
+  const key = unmodifiedKey(event)
+  if (key === '+' || key === '=') step(1)
+  if (key === '-') step(-1)
+  if (key === '0') fit()
+  // What is larger than its place is scrolled by the arrows.
+  if (scale !== 0) return
+  const to = key === 'ArrowLeft' ? neighbours.before : key === 'ArrowRight' ? neighbours.after : undefined
+  if (to !== undefined) onGo(to)
+}
+
+export function PictureView(props: NeighborViewProps) {
+  const { file, onBack, neighbours, onGo } = props
+  const { image, scale, step, fit } = useScale()
+  const [turned, setTurned] = useState(0)
+  const [pixels, setPixels] = useState<Pixels>()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <DownloadOnly file={file} onBack={onBack} why="picture.failed" />
+  const isSideways = turned % (2 * QUARTER) !== 0
+  const tools = (
+    <>
+      <ZoomTools scale={scale} onStep={step} words={scale === 0 ? viewer('fit') : undefined} />
+      {scale !== 0 && <IconButton icon="arrows-in-simple-bold" label={viewer('fit')} onClick={fit} />}
+      <IconButton
+        icon="arrow-clockwise"
+        label={viewer('turn')}
+        onClick={() => setTurned((turned + QUARTER) % (4 * QUARTER))}
+      />
+    </>
+  )
+  return (
+    <Stage file={file} onBack={onBack} tools={tools} pixels={pixels} onPrint={() => print()} dark>
+      <div className={styles.beside} data-screen-only>
+        <Beside way="before" to={neighbours.before} onGo={onGo} />
+        <Beside way="after" to={neighbours.after} onGo={onGo} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its size is changed by keys too */}
+      <div
+        role="region"
+        aria-label={viewer('picture', { name: file.name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its place is scrolled by keys
+        tabIndex={0}
+        className={classNames(styles.picture, scale !== 0 && styles.larger)}
+        onKeyDown={(event) => pressed(event, { ...props, scale, step, fit })}
+      >
+        <img
+          ref={image}
+          src={file.url}
+          alt={file.name}
+          className={classNames(styles.shown, isSideways && styles.sideways)}
+          style={{
+            rotate: `${turned}deg`,
+            ...(scale === 0 || !pixels ? {} : { width: `${pixels.width * scale}px`, maxWidth: 'none' }),
+          }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPixels({ width, height })}
+          onError={() => setFailed(true)}
+        />
+      </div>
+    </Stage>
+  )
+}

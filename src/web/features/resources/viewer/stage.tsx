@@ -1,0 +1,104 @@
+/** A file fills the window: over it the way back, what it is, how it is shown, and taking it along. */
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { OpenableFile } from '#contract/resources.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { MAIN_ID, SkipLink } from '#web/ui/frame/skip-link.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './stage.module.css'
+
+const onFullChange = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Phones of one maker can't. */
+function FullScreen() {
+  const isFull = useSyncExternalStore(onFullChange, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const turn = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <IconButton
+      icon={isFull ? 'arrows-in-simple-bold' : 'arrows-out-simple'}
+      label={viewer(isFull ? 'full.leave' : 'full')}
+      className={styles.wide}
+      onClick={turn}
+    />
+  )
+}
+
+const typeOf = ({ key_path }: OpenableFile): string => extensionOf(key_path).toUpperCase() || viewer('type.none')
+
+interface Pixels {
+  width: number
+  height: number
+}
+
+const aboutOf = (file: OpenableFile, pixels: Pixels | undefined): string => {
+  const [type, size] = [typeOf(file), sizeText(file.size)]
+  return pixels ? viewer('about.pixels', { type, size, ...pixels }) : viewer('about', { type, size })
+}
+
+export interface StageProps {
+  /** Nothing while it is not known, or not there for this person. */
+  file?: OpenableFile | undefined
+  onBack: () => void
+  /** How it is shown: buttons in the middle of the bar. */
+  tools?: ReactNode
+  onPrint?: (() => void) | undefined
+  /** Of a picture. */
+  pixels?: Pixels | undefined
+  /** Pictures and films stand in the dark. */
+  dark?: boolean
+  children: ReactNode
+}
+
+export function Stage({ file, onBack, tools, onPrint, pixels, dark = false, children }: StageProps) {
+  return (
+    <div className={classNames(styles.stage, dark && styles.dark)}>
+      <SkipLink />
+      <header className={styles.bar} data-screen-only>
+        <IconButton icon="arrow-left-bold" label={viewer('back')} ground={dark ? 'art' : 'page'} onClick={onBack} />
+        <div className={styles.title}>
+          <PageHeading title={file?.name ?? viewer('title')} />
+          {file && <p>{aboutOf(file, pixels)}</p>}
+        </div>
+        {tools && (
+          <div role="group" aria-label={viewer('tools')} className={styles.tools}>
+            {tools}
+          </div>
+        )}
+        <div className={styles.acts}>
+          {onPrint && <IconButton icon="printer" label={viewer('print')} className={styles.wide} onClick={onPrint} />}
+          {file && <FullScreen />}
+          {file && (
+            <a
+              href={file.download_url}
+              download={file.name}
+              className={styles.save}
+              aria-label={viewer('save.name', { name: file.name })}
+            >
+              <Icon name="download-simple" />
+              <span>{viewer('save')}</span>
+            </a>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {file?.mismatch && (
+          <div className={styles.mismatch} data-screen-only>
+            <Banner tone="info">
+              {viewer('mismatch', { named: file.mismatch.named, is: file.mismatch.is.toUpperCase() })}
+            </Banner>
+          </div>
+        )}
+        {children}
+      </main>
+    </div>
+  )
+}

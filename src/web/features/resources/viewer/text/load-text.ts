@@ -1,0 +1,33 @@
+/** The beginning of a text; of very long ones no more than a person would read here. */
+import { detectEncoding } from '#rules/text-encoding.ts'
+
+/** Bytes. */
+const MOST = 1024 * 1024
+
+export interface LoadedText {
+  text: string
+  isCut: boolean
+}
+
+/**
+ * Reads UTF-8, UTF-16 or else Windows-1252, which older programs for Windows write.
+ * @param isCut the last letter may be there in part
+ */
+export const decodeBytes = (bytes: Uint8Array, isCut: boolean): string => {
+  try {
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes, { stream: isCut })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** @throws Error where it doesn't come */
+export const loadText = async (url: string, size: number, signal: AbortSignal): Promise<LoadedText> => {
+  if (size === 0) return { text: '', isCut: false }
+  const isCut = size > MOST
+  const headers: HeadersInit = isCut ? { range: `bytes=0-${MOST - 1}` } : {}
+  const answer = await fetch(url, { headers, signal })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const bytes = new Uint8Array(await answer.arrayBuffer()).subarray(0, MOST)
+  return { text: decodeBytes(bytes, isCut), isCut }
+}

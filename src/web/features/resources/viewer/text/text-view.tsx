@@ -1,0 +1,91 @@
+/** Text on paper: as it was written, as Markdown, or as the table that it is. */
+import { useEffect, useState } from 'react'
+import { parse } from 'papaparse'
+import type { OpenableFile } from '#contract/resources.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { Stage } from '../stage.tsx'
+import type { ViewProps } from '../view.ts'
+import styles from '../views.module.css'
+import { loadText, type LoadedText } from './load-text.ts'
+import { Prose } from './prose.tsx'
+
+/** More rows than anybody reads are for the program they were made with. */
+const MOST_ROWS = 2000
+
+function Rows({ text }: { text: string }) {
+  const rows = parse<string[]>(text, { skipEmptyLines: true, preview: MOST_ROWS }).data
+  const [head = [], ...others] = rows
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {others.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Words({ file, text }: { file: OpenableFile; text: string }) {
+  if (file.kind === 'markdown') return <Prose text={text} />
+  return extensionOf(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
+}
+
+type Loading = { status: 'pending' | 'error' | 'success'; data: LoadedText | undefined; error: Error | null }
+
+const useText = ({ url, size }: OpenableFile) => {
+  const [state, setState] = useState<Loading>({ status: 'pending', data: undefined, error: null })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const giveUp = new AbortController()
+    loadText(url, size, giveUp.signal).then(
+      (data) => setState({ status: 'success', data, error: null }),
+      () => {
+        if (!giveUp.signal.aborted) {
+          setState({ status: 'error', data: undefined, error: new Error(viewer('text.failed')) })
+        }
+      },
+    )
+    return () => giveUp.abort()
+  }, [url, size, tries])
+  return { ...state, refetch: () => setTries(tries + 1) }
+}
+
+export function TextView({ file, onBack }: ViewProps) {
+  const asked = useText(file)
+  return (
+    <Stage file={file} onBack={onBack} onPrint={() => print()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts are scrolled by keys */}
+      <div role="region" aria-label={viewer('text', { name: file.name })} tabIndex={0} className={styles.text}>
+        <article className={styles.paper}>
+          <Answer of={asked} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
+            {({ text }) => <Words file={file} text={text} />}
+          </Answer>
+        </article>
+        {asked.data?.isCut && (
+          <div className={styles.cut}>
+            <Banner tone="info">{viewer('text.cut')}</Banner>
+          </div>
+        )}
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,25 @@
+/** Smaller, larger, and how large it is. */
+import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import styles from './views.module.css'
+
+export interface ZoomToolsProps {
+  /** 1 is as large as it was made. */
+  scale: number
+  /** To the next size down or up. */
+  onStep: (way: 1 | -1) => void
+  /** What stands there in place of a figure. */
+  words?: string | undefined
+}
+
+export function ZoomTools({ scale, onStep, words }: ZoomToolsProps) {
+  return (
+    <>
+      <IconButton icon="minus" label={viewer('smaller')} onClick={() => onStep(-1)} />
+      <output className={styles.percent} aria-live="polite">
+        {words ?? viewer('percent', { count: Math.round(scale * 100) })}
+      </output>
+      <IconButton icon="plus" label={viewer('larger')} onClick={() => onStep(1)} />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { getNextZoom } from './zoom.ts'
+
+test('a size goes to the next one, from between two as well, and no further than the ends', () => {
+  expect([getNextZoom(1, 1), getNextZoom(1, -1), getNextZoom(1.1, 1), getNextZoom(1.1, -1)]).toEqual([
+    1.25, 0.75, 1.25, 1,
+  ])
+  expect([getNextZoom(4, 1), getNextZoom(0.25, -1), getNextZoom(7, -1)]).toEqual([4, 0.25, 4])
+})

@@ -1,5 +1,0 @@
-import type { Answered } from '#contract/endpoint.ts'
-import type { pupilsFind } from '#contract/identity/school.ts'
-
-/** A student as the school finds them when a family asks. */
-export type Pupil = Answered<typeof pupilsFind>['Pupils'][number]

@@ -1,0 +1,99 @@
+/** A button of a public page: where it leads, or what of a session it plays. */
+import { actionKinds } from '#rules/site/fields.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from './form.module.css'
+import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { ReferencePicker } from './reference-field.tsx'
+import { isUnknownRecord, type UnknownRecord, toUnknownRecord, toText } from './values.ts'
+
+const looks = actionKinds.map((kind) => ({ value: kind, label: cms(`action.${kind}`) }))
+const actionChoices = [
+  { value: 'leads', label: cms('action.leads') },
+  { value: 'plays', label: cms('action.plays') },
+] as const
+type ActionKind = (typeof actionChoices)[number]['value']
+
+const A_MINUTE = 60
+
+const doing = ({ label, kind }: UnknownRecord, deed: ActionKind): UnknownRecord =>
+  deed === 'plays' ? { label, kind, play: { session: '', seconds: A_MINUTE } } : { label, kind, href: '' }
+
+interface PlayProps {
+  path: string
+  play: UnknownRecord
+  onPlay: (play: UnknownRecord) => void
+}
+
+function PlayActionFields({ path, play, onPlay }: PlayProps) {
+  return (
+    <>
+      <ReferencePicker
+        id={toFieldId(path, 'session')}
+        to="session"
+        label={cms('action.session')}
+        value={toText(play['session'])}
+        onChange={(session) => onPlay({ session })}
+      />
+      <TextField
+        id={toFieldId(path, 'seconds')}
+        label={cms('action.seconds')}
+        type="number"
+        min={5}
+        max={120}
+        value={Number(play['seconds']) || ''}
+        onChange={({ currentTarget: { valueAsNumber: seconds } }) => onPlay({ seconds: seconds || 0 })}
+      />
+    </>
+  )
+}
+
+/** One sentence says what is wrong with all of it, so it stands by the first field. */
+export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
+  const problem = useFieldError(path)
+  const action = toUnknownRecord(value)
+  const play = isUnknownRecord(action['play']) ? action['play'] : undefined
+  const put = (more: UnknownRecord) => onChange((now) => ({ ...toUnknownRecord(now), ...more }))
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField
+          id={toFieldId(path)}
+          label={cms('action.label')}
+          error={problem}
+          value={toText(action['label'])}
+          autoComplete="off"
+          onChange={({ currentTarget: { value: label } }) => put({ label })}
+        />
+        <SelectField
+          label={cms('action.kind')}
+          options={looks}
+          value={toText(action['kind'])}
+          onChange={({ currentTarget: { value: kind } }) => put({ kind })}
+        />
+      </div>
+      <ChoiceGroup
+        legend={cms('action.does')}
+        legendHidden
+        look="segments"
+        options={actionChoices}
+        value={play ? 'plays' : 'leads'}
+        onChange={(deed) => onChange((now) => doing(toUnknownRecord(now), deed))}
+      />
+      {play ? (
+        <PlayActionFields path={path} play={play} onPlay={(more) => put({ play: { ...play, ...more } })} />
+      ) : (
+        <TextField
+          label={cms('action.href')}
+          hint={cms('address.hint')}
+          value={toText(action['href'])}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ currentTarget: { value: href } }) => put({ href: href.trim() })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** A field of whatever kind, as the data of the pages describes it. */
+import type { ComponentType } from 'react'
+import type { Field } from '#rules/site/fields.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ActionField } from './action-field.tsx'
+import styles from './form.module.css'
+import { type AnyFieldProps, type FieldProps, toFieldId, useFocusAfterRender, useFieldError } from './form.ts'
+import { GroupFields } from './group-field.tsx'
+import { ListField } from './list-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import * as plain from './plain-fields.tsx'
+import { ReferenceField } from './reference-field.tsx'
+import { getInitialValue } from './values.ts'
+
+function GroupField({ field, path, value, onChange }: FieldProps<'group'>) {
+  return <GroupFields fields={field.fields} path={path} value={value} onChange={onChange} />
+}
+
+const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
+  line: plain.LineField,
+  anchor: plain.LineField,
+  text: plain.TextFieldPart,
+  rich: plain.RichField,
+  choice: plain.ChoiceField,
+  flag: plain.FlagField,
+  number: plain.NumberField,
+  address: plain.AddressField,
+  reference: ReferenceField,
+  action: ActionField,
+  picture: PictureField,
+  list: ListField,
+  group: GroupField,
+}
+
+/** Of several controls, which stand in a frame with a name. */
+const compound: readonly Field['kind'][] = ['group', 'action', 'picture']
+
+/** What need not be there is added, and taken away again. */
+function Framed({ Drawn, ...props }: FieldProps & { Drawn: ComponentType<FieldProps> }) {
+  const { field, path, label = field.label, value, onChange } = props
+  const problem = useFieldError(path)
+  const focusAfter = useFocusAfterRender()
+  if (value === undefined && !field.required) {
+    return (
+      <Button
+        id={toFieldId(path, 'add')}
+        look="line"
+        size="small"
+        icon="plus"
+        className={styles.adder}
+        onClick={() => {
+          onChange(() => getInitialValue(field))
+          focusAfter(toFieldId(path, 'frame'))
+        }}
+      >
+        {cms('add.one', { label })}
+      </Button>
+    )
+  }
+  return (
+    <fieldset id={toFieldId(path, 'frame')} tabIndex={-1} className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+      <Drawn {...props} />
+      {!field.required && (
+        <Button
+          look="text"
+          size="small"
+          icon="trash"
+          onClick={() => {
+            onChange(() => undefined)
+            focusAfter(toFieldId(path, 'add'))
+          }}
+        >
+          {cms('remove.one', { label })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+export function AnyField({ bare = false, ...props }: AnyFieldProps) {
+  const Drawn = drawn[props.field.kind] as ComponentType<FieldProps>
+  if (bare || !compound.includes(props.field.kind)) return <Drawn {...props} />
+  return <Framed Drawn={Drawn} {...props} />
+}

@@ -1,0 +1,111 @@
+/** One thing of several in an order: its name opens it, and it can be moved and taken away with the keyboard. */
+import type { PointerEvent, ReactNode } from 'react'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './form.module.css'
+import { toFieldId, useErrorCountBelow } from './form.ts'
+
+export interface ToolsProps {
+  path: string
+  label: string
+  /** Undefined where it cannot go further. */
+  onUp?: (() => void) | undefined
+  onDown?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+export function Tools({ path, label, onUp, onDown, onRemove }: ToolsProps) {
+  return (
+    <span className={styles.tools}>
+      <IconButton
+        id={toFieldId(path, 'up')}
+        icon="arrow-up"
+        label={cms('move.up', { label })}
+        disabled={!onUp}
+        onClick={onUp}
+      />
+      <IconButton
+        id={toFieldId(path, 'down')}
+        icon="arrow-down"
+        label={cms('move.down', { label })}
+        disabled={!onDown}
+        onClick={onDown}
+      />
+      {onRemove && <IconButton icon="trash" label={cms('remove.one', { label })} onClick={onRemove} />}
+    </span>
+  )
+}
+
+/** For hands; the buttons behind it do the same. */
+export function DragHandle({ onGrip }: { onGrip: ((event: PointerEvent) => void) | undefined }) {
+  if (!onGrip) return null
+  return (
+    <span className={styles.grip} aria-hidden="true" onPointerDown={onGrip}>
+      <Icon name="dots-six-vertical" />
+    </span>
+  )
+}
+
+interface FoldProps {
+  path: string
+  /** Fields inside that lie elsewhere in the page. */
+  alsoAt?: readonly string[]
+  title: string
+  /** What kind of thing it is, where its name does not say so. */
+  kind?: string | undefined
+  open: boolean
+  onToggle: () => void
+  tools?: ReactNode
+  onGrip?: ((event: PointerEvent) => void) | undefined
+  /** Parts of a page stand under headings, the things inside them do not. */
+  level?: 2 | undefined
+  children: ReactNode
+}
+
+export function CollapsibleRow({
+  path,
+  alsoAt,
+  title,
+  kind,
+  open,
+  onToggle,
+  tools,
+  onGrip,
+  level,
+  children,
+}: FoldProps) {
+  const wrong = useErrorCountBelow(path, alsoAt)
+  const body = toFieldId(path, 'in')
+  const button = (
+    <button
+      id={toFieldId(path, 'fold')}
+      type="button"
+      className={styles.opener}
+      aria-expanded={open}
+      aria-controls={open ? body : undefined}
+      onClick={onToggle}
+    >
+      <Icon name={open ? 'caret-up' : 'caret-down'} />
+      <span className={styles.named}>
+        <span className={styles.name}>{title}</span>
+        {kind && <span className={styles.kind}>{kind}</span>}
+      </span>
+      {wrong > 0 && <span className={styles.wrong}>{cms('wrong', { count: wrong })}</span>}
+    </button>
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        <DragHandle onGrip={onGrip} />
+        {level ? <h2 className={styles.heading}>{button}</h2> : button}
+        {tools}
+      </div>
+      {open && (
+        <div id={body} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+/** How two contents of one page differ, field by field, as somebody reads it who does not know how a page is stored. */
+import type { Field, Fields } from '#rules/site/fields.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
+import { richTextToMarkdown } from '#rules/site/small-markdown.ts'
+import { cms, getSectionName, humanizeName } from '#web/lib/messages/en/cms.ts'
+import { isUnknownRecord, toList, type UnknownRecord, toUnknownRecord, getItemName, toText } from './values.ts'
+
+export interface Difference {
+  /** Unique among them. */
+  key: string
+  label: string
+  /** Empty where there is nothing. */
+  before: string
+  after: string
+}
+
+interface Leaf {
+  label: string
+  text: string
+}
+type Leaves = Map<string, Leaf>
+
+const actionText = ({ label, href, play }: UnknownRecord): string =>
+  `${toText(label)} (${isUnknownRecord(play) ? `${toText(play['session'])}, ${Number(play['seconds'])} s` : toText(href)})`
+
+const pictureText = ({ key, scene, palette, alt }: UnknownRecord): string =>
+  [key === undefined ? `${humanizeName(toText(scene))}, ${toText(palette)}` : toText(key), toText(alt)]
+    .filter(Boolean)
+    .join('. ')
+
+const textOf = (field: Field, value: unknown): string => {
+  if (field.kind === 'action') return actionText(toUnknownRecord(value))
+  if (field.kind === 'picture') return pictureText(toUnknownRecord(value))
+  if (field.kind === 'rich') return isUnknownRecord(value) ? richTextToMarkdown(value as unknown as RichText) : ''
+  if (field.kind === 'flag') return cms(value === true ? 'on' : 'off')
+  return field.kind === 'choice' ? humanizeName(toText(value)) : String(value)
+}
+
+interface LeafGroup {
+  key: string
+  label: string
+  leaves: Leaves
+}
+
+const addValue = (field: Field, value: unknown, at: LeafGroup): void => {
+  if (value === undefined || value === null) return
+  if (field.kind === 'group') addGroup(field.fields, toUnknownRecord(value), at)
+  else if (field.kind === 'list') {
+    toList(value).forEach((item, place) => {
+      const label = `${at.label} ${place + 1}`
+      addValue(field.of, item, { ...at, key: `${at.key}.${place}`, label })
+    })
+  } else at.leaves.set(at.key, { label: at.label, text: textOf(field, value) })
+}
+
+const addGroup = (fields: Fields, value: UnknownRecord, { key, label, leaves }: LeafGroup): void => {
+  for (const [name, field] of Object.entries(fields)) {
+    addValue(field, value[name], { key: `${key}.${name}`, label: `${label}, ${field.label}`, leaves })
+  }
+}
+
+/** By its anchor; without one it is the first, second, third of its kind. */
+const keysOf = (sections: readonly UnknownRecord[]): string[] => {
+  const seen = new Map<string, number>()
+  return sections.map(({ type, id }) => {
+    const kind = toText(type)
+    const count = seen.get(kind) ?? 0
+    seen.set(kind, count + 1)
+    return typeof id === 'string' ? `#${id}` : `${kind} ${count}`
+  })
+}
+
+const leavesOf = (content: PageContent): Leaves => {
+  const leaves: Leaves = new Map([
+    ['title', { label: cms('head.title'), text: content.title }],
+    ['description', { label: cms('head.description'), text: content.description }],
+  ])
+  const sections = toList(content.sections).map(toUnknownRecord)
+  const keys = keysOf(sections)
+  sections.forEach((section, place) => {
+    const fields = sectionFields[toText(section['type']) as SectionType] as Fields | undefined
+    const label = getSectionName(toText(section['type']))
+    if (fields) addGroup(fields, section, { key: keys[place]!, label, leaves })
+  })
+  return leaves
+}
+
+const orderOf = (content: PageContent): string =>
+  toList(content.sections)
+    .map((section) => getItemName(section) || getSectionName(toText(toUnknownRecord(section)['type'])))
+    .join(' / ')
+
+/** In the order of the page; what only the older one has comes last. */
+export const listDifferences = (before: PageContent, after: PageContent): Difference[] => {
+  const [old, now] = [leavesOf(before), leavesOf(after)]
+  const found = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)]
+    if (was?.text === is?.text) return []
+    return [{ key, label: (is ?? was)!.label, before: was?.text ?? '', after: is?.text ?? '' }]
+  })
+  const [wasSo, isSo] = [keysOf(before.sections.map(toUnknownRecord)), keysOf(after.sections.map(toUnknownRecord))]
+  if (wasSo.join() === isSo.join()) return found
+  return [...found, { key: 'order', label: cms('order'), before: orderOf(before), after: orderOf(after) }]
+}

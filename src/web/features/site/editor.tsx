@@ -1,0 +1,147 @@
+/** One public page in the hands of an operator: its form, what it will look like, and publishing it. */
+import { useEffect, useMemo, useState } from 'react'
+import { cmsEditing } from '#contract/site.ts'
+import { countChanges } from '#rules/site/changes.ts'
+import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
+import { type Problem, validatePage } from '#rules/site/problems.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { AnyField } from './any-field.tsx'
+import { changesText } from './changes-text.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { PageDraft } from './page-draft.ts'
+import styles from './editor.module.css'
+import { useFocusedText } from './focused-text.ts'
+import { CollapsibleRow } from './collapsible-row.tsx'
+import {
+  type AnyFieldProps,
+  type ChangeValue,
+  toFieldId,
+  DrawField,
+  FormErrorsContext,
+  useFocusAfterRender,
+} from './form.ts'
+import { PageActions } from './page-actions.tsx'
+import { type DrawSection, PreviewPart } from './preview-part.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { SectionsPart } from './sections-part.tsx'
+import { usePageDraft } from './use-page-draft.ts'
+
+/** How often it is said that the page is open here, in milliseconds. */
+const STILL_HERE = 20_000
+
+const head = {
+  title: { kind: 'line', label: cms('head.title'), hint: cms('head.title.hint'), required: true },
+  description: { kind: 'text', label: cms('head.description'), required: true },
+} as const
+const HEAD_NAMES = ['title', 'description'] as const
+
+/** Who else has it open; what they save is shown here as long as nothing is unsaved. */
+function Others({ draft, revision }: { draft: PageDraft; revision: number }) {
+  const { template_id } = draft.snapshot().page
+  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => STILL_HERE })
+  const newest = data?.revision ?? 0
+  useEffect(() => {
+    if (newest > revision) void draft.follow()
+  }, [draft, newest, revision])
+  const names = data?.Editors.map(({ name }) => name) ?? []
+  if (!names.length) return null
+  return (
+    <Banner tone="info">{cms(names.length > 1 ? 'also.open.many' : 'also.open', { names: names.join(', ') })}</Banner>
+  )
+}
+
+/** Which part is open, and the way to a field that needs another look. */
+const useOpenParts = () => {
+  const [open, setOpen] = useState<number>()
+  const [headOpen, setHeadOpen] = useState(false)
+  const focusAfter = useFocusAfterRender()
+  const show = ({ path }: Problem) => {
+    const [first, place] = path.split('.')
+    if (first === 'sections' && place !== undefined) setOpen(Number(place))
+    else setHeadOpen(true)
+    focusAfter(nearestTo(path))
+  }
+  return { open, setOpen, headOpen, setHeadOpen, show }
+}
+
+/** A field that is not drawn yet is found through what it lies in. */
+const nearestTo = (path: string): string => {
+  const names = path.split('.')
+  const ways = names.map((_, count) => names.slice(0, names.length - count).join('.'))
+  const there = ways.find((way) => document.getElementById(toFieldId(way)))
+  return toFieldId(there ?? names.slice(0, 2).join('.'), there ? 'at' : 'fold')
+}
+
+interface HeadProps {
+  content: PageContent
+  open: boolean
+  onToggle: () => void
+  onChange: (name: (typeof HEAD_NAMES)[number]) => ChangeValue
+}
+
+function HeadPart({ content, open, onToggle, onChange }: HeadProps) {
+  return (
+    <CollapsibleRow path="head" alsoAt={HEAD_NAMES} title={cms('head')} level={2} open={open} onToggle={onToggle}>
+      {HEAD_NAMES.map((name) => (
+        <AnyField key={name} field={head[name]} path={name} value={content[name]} onChange={onChange(name)} />
+      ))}
+    </CollapsibleRow>
+  )
+}
+
+const drawField = (props: AnyFieldProps) => <AnyField {...props} />
+
+interface Props {
+  draft: PageDraft
+  template: PageTemplate
+  draw: DrawSection
+}
+
+export function Editor({ draft, template, draw }: Props) {
+  const state = usePageDraft(draft)
+  const { content, page, found, theirs } = state
+  const { open, setOpen, headOpen, setHeadOpen, show } = useOpenParts()
+  const { words, onForm } = useFocusedText()
+  const problems = useMemo(() => [...validatePage(template, content), ...found], [template, content, found])
+  const changes = countChanges(content, page.published)
+  const write =
+    (name: keyof PageContent): ChangeValue =>
+    (change) =>
+      draft.write((now) => ({ ...now, [name]: change(now[name]) }))
+  return (
+    <div className={styles.editor}>
+      <div className={styles.form} {...onForm}>
+        <Page
+          title={page.name}
+          back={{ to: adminPaths.adminCms, label: cms('back') }}
+          actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
+        >
+          <PageActions draft={draft} content={content} template={template} />
+          <Others draft={draft} revision={page.revision} />
+          {theirs && <ConflictPanel draft={draft} content={content} theirs={theirs} />}
+          <DrawField value={drawField}>
+            <FormErrorsContext value={problems}>
+              {template.path && (
+                <HeadPart content={content} open={headOpen} onToggle={() => setHeadOpen(!headOpen)} onChange={write} />
+              )}
+              <SectionsPart
+                template={template}
+                sections={content.sections}
+                onChange={write('sections')}
+                open={open}
+                onOpen={setOpen}
+              />
+            </FormErrorsContext>
+          </DrawField>
+          <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={show} />
+        </Page>
+      </div>
+      <PreviewPart template={template} content={content} chosen={open} words={words} draw={draw} />
+    </div>
+  )
+}

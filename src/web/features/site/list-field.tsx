@@ -1,0 +1,97 @@
+/** Things of one shape in an order: plain ones stand below each other, larger ones are opened. */
+import { type PointerEvent, type ReactNode, useContext, useState } from 'react'
+import type { Field } from '#rules/site/fields.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CollapsibleRow, DragHandle, Tools } from './collapsible-row.tsx'
+import styles from './form.module.css'
+import { DrawField, type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { useOrderedList } from './use-ordered-list.ts'
+import { getInitialValue, toList, getItemName, replaceItem } from './values.ts'
+
+const large: readonly Field['kind'][] = ['group', 'list', 'action', 'picture']
+const isLarge = ({ of }: FieldProps<'list'>['field']): boolean => large.includes(of.kind)
+
+/** The things with what can be done with each of them. */
+const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
+  const draw = useContext(DrawField)
+  const [open, setOpen] = useState<number>()
+  const items = toList(value)
+  const ordered = useOrderedList({ path, count: items.length, onChange, open, onOpen: setOpen })
+  const canRemove = items.length > (field.least ?? 0)
+  const drawn = items.map((item, place) => {
+    const label = cms('item', { label: field.of.label, n: place + 1 })
+    const remove = canRemove ? () => ordered.remove(place, { item, label }) : undefined
+    return {
+      path: ordered.placeAt(place),
+      title: getItemName(item) || label,
+      open: open === place,
+      onToggle: () => setOpen(open === place ? undefined : place),
+      onGrip: ordered.onGrip(place),
+      tools: <Tools {...ordered.toolsAt(place)} label={label} onRemove={remove} />,
+      inside: draw({
+        field: field.of,
+        path: ordered.placeAt(place),
+        label,
+        value: item,
+        bare: true,
+        onChange: (change) => onChange((list) => replaceItem(toList(list), place, change(toList(list)[place]))),
+      }),
+    }
+  })
+  return { drawn, list: ordered.list, rowAt: ordered.rowAt, add: () => ordered.add(getInitialValue(field.of)) }
+}
+
+interface LineProps {
+  inside: ReactNode
+  tools: ReactNode
+  onGrip: ((event: PointerEvent) => void) | undefined
+}
+
+function Line({ inside, tools, onGrip }: LineProps) {
+  return (
+    <>
+      <DragHandle onGrip={onGrip} />
+      <div className={styles.grows}>{inside}</div>
+      {tools}
+    </>
+  )
+}
+
+export function ListField(props: FieldProps<'list'>) {
+  const { field, path, label = field.label } = props
+  const problem = useFieldError(path)
+  const { drawn, list, rowAt, add } = useItems(props)
+  const folds = isLarge(field)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {field.hint && <p className={styles.hint}>{field.hint}</p>}
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+      <ol {...list} className={folds ? styles.list : styles.lines}>
+        {drawn.map(({ inside, ...item }, place) => (
+          // Places are the only names that these things have.
+          <li key={place} {...rowAt(place)} className={folds ? styles.item : styles.line}>
+            {folds ? (
+              <CollapsibleRow {...item}>{inside}</CollapsibleRow>
+            ) : (
+              <Line inside={inside} tools={item.tools} onGrip={item.onGrip} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        id={toFieldId(path, 'add')}
+        look="line"
+        size="small"
+        icon="plus"
+        disabled={drawn.length >= (field.most ?? Infinity)}
+        onClick={add}
+      >
+        {cms('add.one', { label: field.of.label })}
+      </Button>
+    </fieldset>
+  )
+}

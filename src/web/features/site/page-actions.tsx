@@ -1,0 +1,35 @@
+/** What can be done with a page beside writing it: its earlier versions, and the way to where it stands. */
+import { useState } from 'react'
+import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import type { PageDraft } from './page-draft.ts'
+import styles from './editor.module.css'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+interface Props {
+  draft: PageDraft
+  content: PageContent
+  template: PageTemplate
+}
+
+export function PageActions({ draft, content, template: { id, path } }: Props) {
+  const [showsVersions, setShowsVersions] = useState(false)
+  return (
+    <>
+      <div className={styles.beside}>
+        <Button look="text" size="small" icon="clock-counter-clockwise" onClick={() => setShowsVersions(true)}>
+          {cms('versions')}
+        </Button>
+        {path.startsWith('/') && (
+          <ButtonLink look="text" size="small" icon="eye" to={path} reloadDocument>
+            {cms('there.open')}
+          </ButtonLink>
+        )}
+      </div>
+      {showsVersions && (
+        <VersionsDialog draft={draft} templateId={id} content={content} onClose={() => setShowsVersions(false)} />
+      )}
+    </>
+  )
+}

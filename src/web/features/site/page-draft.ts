@@ -1,0 +1,279 @@
+/**
+ * A page that is being written: every keystroke is on the device at once and on the server a moment later. Nothing here is
+ * lost: what the server refuses stays, and where somebody else saved meanwhile both are there until one is chosen.
+ */
+import { ApiError } from '#contract/call.ts'
+import { type CmsPage, cmsInfo, cmsPages, cmsPublish, cmsRestore, cmsRevisions, cmsUpdate } from '#contract/site.ts'
+import { isSame } from '#rules/site/changes.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import type { Problem } from '#rules/site/problems.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { currentUser } from '#web/session/session.ts'
+import { toUnknownRecord } from './values.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const TYPING_DELAY = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 10_000
+
+export interface PageDraftState {
+  /** As the server has it. */
+  page: CmsPage
+  /** As it is on the screen. */
+  content: PageContent
+  /** `here` is on this device alone, `open` not even there for longer than this tab. */
+  status: 'saved' | 'saving' | 'here' | 'open'
+  /** As somebody else saved it meanwhile. */
+  theirs: CmsPage | undefined
+  /** What the server found when it was asked to publish; each goes when its field changes. */
+  found: readonly Problem[]
+  /** What the server has against saving it, in its words. */
+  refused: string | undefined
+}
+
+interface LocalPageDraft {
+  content: PageContent
+  /** What it was written over. */
+  revision: number
+  /** The last that was sent: it may have arrived without an answer. */
+  sent: unknown
+}
+
+const parseLocalPageDraft = (value: unknown): LocalPageDraft | undefined => {
+  const { content, revision, sent } = toUnknownRecord(value)
+  const isContent = Array.isArray(toUnknownRecord(content)['sections'])
+  return isContent && typeof revision === 'number' ? { content: content as PageContent, revision, sent } : undefined
+}
+
+const toDraftName = (templateId: string): string => `cms/${templateId}`
+
+const isPage = (value: unknown): value is CmsPage => typeof toUnknownRecord(value)['revision'] === 'number'
+
+/** What was found about a field that has changed since is no longer known. */
+const stillTrue = (found: readonly Problem[], before: PageContent, now: PageContent): readonly Problem[] => {
+  const valueAt = (content: PageContent, path: string): unknown =>
+    path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
+  return found.filter(({ path }) => isSame(valueAt(before, path), valueAt(now, path)))
+}
+
+export class PageDraft {
+  readonly account: string
+  #state: PageDraftState
+  #sent: unknown
+  readonly #device = new DeviceSaveTracker()
+  #busy = false
+  #sending: Promise<void> | undefined
+  #resting: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(account: string, page: CmsPage, kept?: LocalPageDraft) {
+    this.account = account
+    this.#sent = kept?.sent
+    const content = kept?.content ?? page.content
+    this.#state = { page, content, status: 'saved', theirs: undefined, found: [], refused: undefined }
+    if (kept && kept.revision !== page.revision && !this.#isOurs(page)) this.#state.theirs = page
+    this.#state.status = this.#statusNow()
+  }
+
+  snapshot = (): PageDraftState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get isUnsaved(): boolean {
+    return !isSame(this.#state.content, this.#state.page.content)
+  }
+
+  write(change: (content: PageContent) => PageContent): void {
+    const before = this.#state.content
+    const content = change(before)
+    const found = stillTrue(this.#state.found, before, content)
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, content, found, refused: undefined }
+    void this.#keep()
+    this.#later(TYPING_DELAY)
+  }
+
+  /** Saves what is not saved. Never fails: what finds no server stays. */
+  flush = (): Promise<void> => {
+    clearTimeout(this.#resting)
+    this.#sending ??= this.#saveAll().finally(() => {
+      this.#sending = undefined
+      this.#busy = false
+      this.#show({})
+    })
+    return this.#sending
+  }
+
+  /** Sends nothing more. */
+  close(): void {
+    clearTimeout(this.#resting)
+  }
+
+  /** What is written here goes over what somebody else saved, which stays among the earlier versions. */
+  keepMine(): Promise<void> {
+    const { theirs } = this.#state
+    if (theirs) this.#show({ page: theirs, theirs: undefined })
+    void this.#keep()
+    return this.flush()
+  }
+
+  takeTheirs(): void {
+    const { theirs } = this.#state
+    if (theirs) this.#take(theirs)
+  }
+
+  /** Somebody else has saved, and nothing is unsaved here. Never fails. */
+  async follow(): Promise<void> {
+    const { template_id } = this.#state.page
+    const answer = await call(cmsInfo, { CmsPage: { template_id } }).catch(() => undefined)
+    if (answer && !this.isUnsaved && !this.#busy) this.#take(answer.CmsPage)
+  }
+
+  /** @throws ApiError; what it says about fields is in `found`, and what somebody else saved in `theirs` */
+  async publish(): Promise<void> {
+    await this.#acting(({ template_id, revision }) => call(cmsPublish, { CmsPage: { template_id, revision } }))
+  }
+
+  /** Takes an earlier version as the draft. @throws ApiError */
+  async restore(uuid: string): Promise<void> {
+    await this.#acting(({ template_id, revision }) =>
+      call(cmsRestore, { CmsPage: { template_id, revision }, Revision: { uuid } }),
+    )
+  }
+
+  async #acting(act: (page: CmsPage) => Promise<{ CmsPage: CmsPage }>): Promise<void> {
+    await this.flush()
+    const { page, content, theirs } = this.#state
+    if (this.isUnsaved || theirs) throw new ApiError({ code: 'none', http: 0, message: '' })
+    try {
+      const { CmsPage } = await act(page)
+      // Somebody may have typed on meanwhile.
+      if (isSame(this.#state.content, content)) this.#take(CmsPage)
+      else this.#show({ page: CmsPage })
+      void refreshAnswers(cmsPages, cmsRevisions)
+    } catch (error) {
+      if (error instanceof ApiError) this.#show({ found: error.fields, ...this.#theirsIn(error) })
+      throw error
+    }
+  }
+
+  #isOurs({ content }: CmsPage): boolean {
+    return isSame(content, this.#state.content) || isSame(content, this.#sent)
+  }
+
+  #theirsIn(error: ApiError): Partial<PageDraftState> {
+    const stored = error.body['CmsPage']
+    return error.http === 409 && isPage(stored) ? { theirs: stored } : {}
+  }
+
+  #take(page: CmsPage): void {
+    this.#show({ page, content: page.content, theirs: undefined, found: [], refused: undefined })
+    void deleteDraft(this.account, toDraftName(page.template_id))
+  }
+
+  #statusNow(): PageDraftState['status'] {
+    if (!this.isUnsaved) return 'saved'
+    if (this.#busy) return 'saving'
+    return this.#device.status(this.#state.status)
+  }
+
+  #show(change: Partial<PageDraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  async #keep(): Promise<void> {
+    const { content, page } = this.#state
+    const place = toDraftName(page.template_id)
+    const kept: LocalPageDraft = { content, revision: page.revision, sent: this.#sent }
+    // Taken back before it went out: there is nothing to send.
+    const isBack = !this.isUnsaved && this.#sent === undefined
+    const write = isBack ? deleteDraft(this.account, place).then(() => true) : saveDraft(this.account, place, kept)
+    const written = this.#device.keep(() => write)
+    this.#show({})
+    await written
+    this.#show({})
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  /** Never under the name of whoever has signed in since. */
+  #hasToSave(): boolean {
+    const isHere = currentUser()?.user_account_uuid === this.account
+    return isHere && isOnline() && this.isUnsaved && !this.#state.theirs
+  }
+
+  async #saveAll(): Promise<void> {
+    let goesOn = true
+    while (goesOn && this.#hasToSave()) {
+      this.#busy = true
+      this.#show({})
+      goesOn = await this.#saveOnce()
+    }
+  }
+
+  /** @returns whether there is any use in going on */
+  async #saveOnce(): Promise<boolean> {
+    const { content, page } = this.#state
+    const { template_id, revision } = page
+    this.#sent = content
+    await this.#keep()
+    try {
+      const { CmsPage } = await call(cmsUpdate, { CmsPage: { template_id, content, revision } })
+      await this.#saved(CmsPage)
+      return true
+    } catch (error) {
+      return this.#meet(error)
+    }
+  }
+
+  async #saved(page: CmsPage): Promise<void> {
+    this.#sent = undefined
+    this.#show({ page })
+    if (this.isUnsaved) await this.#keep()
+    else await deleteDraft(this.account, toDraftName(page.template_id))
+  }
+
+  async #meet(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError)) this.#later(ANOTHER_TRY)
+    if (!(error instanceof ApiError) || error.sessionEnded) return false
+    const stored = error.body['CmsPage']
+    if (error.http === 409 && isPage(stored)) {
+      // What was sent before has arrived without an answer, or what was saved is somebody else's.
+      if (this.#isOurs(stored)) await this.#saved(stored)
+      else this.#show({ theirs: stored })
+      return this.#state.theirs === undefined
+    }
+    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#later(ANOTHER_TRY)
+    else this.#show({ refused: error.message })
+    return false
+  }
+}
+
+/** With what lies on this device and has not arrived. @throws ApiError */
+export const openPageDraft = async (account: string, templateId: string): Promise<PageDraft> => {
+  const { CmsPage: page } = await call(cmsInfo, { CmsPage: { template_id: templateId } })
+  const kept = parseLocalPageDraft(await readDraft(account, toDraftName(templateId)))
+  const draft = new PageDraft(account, page, kept)
+  // It has arrived without an answer.
+  if (kept && !draft.isUnsaved) await deleteDraft(account, toDraftName(templateId))
+  return draft
+}
+
+/** Sends what lies here of a page that is not open. What stands against it stays here. @throws ApiError */
+export const sendUnsentPage = async (account: string, templateId: string): Promise<void> => {
+  const draft = await openPageDraft(account, templateId)
+  await draft.flush()
+  draft.close()
+}

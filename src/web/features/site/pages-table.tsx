@@ -1,0 +1,39 @@
+/** The public pages that are made of parts, and which of them say something that visitors do not see yet. */
+import type { CmsLine } from '#contract/site.ts'
+import { formatDateTime } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { getPageName, cms } from '#web/lib/messages/en/cms.ts'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { changesText } from './changes-text.ts'
+
+const lastChange = ({ updated_at, updated_by }: CmsLine): string => {
+  const at = formatDateTime(updated_at)
+  return updated_by ? cms('changed.by', { at, name: updated_by }) : at
+}
+
+const columns: readonly [Column<CmsLine>, ...Column<CmsLine>[]] = [
+  { id: 'name', label: cms('page'), cell: ({ name }) => name },
+  { id: 'address', label: cms('address'), cell: ({ path }) => getPageName(path) },
+  { id: 'changed', label: cms('changed'), cell: lastChange },
+  {
+    id: 'state',
+    label: cms('state'),
+    inBlock: 'below',
+    cell: ({ changes }) => (
+      <Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>
+    ),
+  },
+]
+
+export function PagesTable({ pages }: { pages: readonly CmsLine[] }) {
+  return (
+    <DataTable
+      label={cms('list')}
+      rows={pages}
+      keyOf={({ template_id }) => template_id}
+      columns={columns}
+      to={({ template_id }) => adminPaths.adminTemplate(template_id)}
+    />
+  )
+}

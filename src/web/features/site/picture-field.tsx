@@ -1,0 +1,144 @@
+/** A picture of a page: a house print by scene and colours, or one from this device, with words for those who don't see it. */
+import { useState } from 'react'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import { pictureLimits } from '#rules/site/pictures.ts'
+import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import type { CropShape } from '#web/ui/upload/crop-dialog.tsx'
+import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
+import styles from './form.module.css'
+import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { type SentPicture, sendPicture } from './send-picture.ts'
+import { type UnknownRecord, toUnknownRecord, toText } from './values.ts'
+
+const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: humanizeName(value) }))
+const [scenes, inks] = [optionsOf(sceneNames), optionsOf(paletteNames)]
+const origins = [
+  { value: 'print', label: cms('picture.print') },
+  { value: 'own', label: cms('picture.own') },
+] as const
+
+type PartProps = { path: string; picture: UnknownRecord; onPut: (more: UnknownRecord) => void }
+
+function Print({ path, picture, onPut }: PartProps) {
+  const [scene, palette] = [toText(picture['scene']), toText(picture['palette'])]
+  return (
+    <div className={styles.picture}>
+      <img src={printUrl({ scene, palette }, 'square', 200)} alt="" width={88} height={88} />
+      <SelectField
+        id={toFieldId(path)}
+        label={cms('picture.scene')}
+        options={scenes}
+        value={scene}
+        onChange={({ currentTarget: { value } }) => onPut({ scene: value })}
+      />
+      <SelectField
+        label={cms('picture.palette')}
+        options={inks}
+        value={palette}
+        onChange={({ currentTarget: { value } }) => onPut({ palette: value })}
+      />
+    </div>
+  )
+}
+
+const shapeOf = (shape: PrintShape): CropShape => {
+  const [width, height] = prints[shape].size
+  return { id: shape, label: cms(`picture.shape.${shape}`), ratio: width / height }
+}
+const asItIs: CropShape = { id: 'whole', label: cms('picture.shape.whole'), ratio: undefined }
+
+interface OwnProps {
+  path: string
+  picture: UnknownRecord
+  shapes: FieldProps<'picture'>['field']['shapes']
+  onSent: (sent: SentPicture) => void
+}
+
+function UploadedPicture({ path, picture, shapes: [usual, ...others], onSent }: OwnProps) {
+  const key = toText(picture['key'])
+  return (
+    <PictureChoice
+      id={toFieldId(path)}
+      src={key ? `/media/${key}` : undefined}
+      label={cms(key ? 'picture.another' : 'picture.choose')}
+      hint={cms('picture.hint')}
+      limits={pictureLimits}
+      shapes={[shapeOf(usual), ...others.map(shapeOf), asItIs]}
+      send={sendPicture}
+      onSent={onSent}
+    />
+  )
+}
+
+/** A house print without words is decoration; a picture of one's own has to be marked as such. */
+function WordsFor({ path, picture, onPut }: PartProps) {
+  const problem = useFieldError(path)
+  const [speaks, setSpeaks] = useState(false)
+  const alt = picture['alt']
+  const isOwn = 'key' in picture
+  const isDecoration = isOwn ? alt === '' : !alt && !speaks
+  const decorate = (checked: boolean) => {
+    setSpeaks(!checked)
+    onPut({ alt: checked && isOwn ? '' : undefined })
+  }
+  return (
+    <>
+      <Checkbox
+        label={cms('picture.decoration')}
+        checked={isDecoration}
+        error={problem}
+        onChange={({ currentTarget: { checked } }) => decorate(checked)}
+      />
+      {!isDecoration && (
+        <TextField
+          id={toFieldId(path, 'alt')}
+          label={cms('picture.alt')}
+          hint={cms('picture.alt.hint')}
+          value={toText(alt)}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onPut({ alt: value || undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+export function PictureField({ field, path, value, onChange }: FieldProps<'picture'>) {
+  const picture = toUnknownRecord(value)
+  const [wantsOwn, setWantsOwn] = useState('key' in picture)
+  const isOwn = wantsOwn || 'key' in picture
+  const put = (more: UnknownRecord) => {
+    onChange((now) => {
+      const { alt, ...rest } = { ...toUnknownRecord(now), ...more }
+      return alt === undefined ? rest : { ...rest, alt }
+    })
+  }
+  const choose = (origin: 'print' | 'own') => {
+    setWantsOwn(origin === 'own')
+    if (origin === 'print' && 'key' in picture) onChange(() => ({ scene: sceneNames[0], palette: paletteNames[0] }))
+  }
+  return (
+    <>
+      <ChoiceGroup
+        legend={cms('picture.from')}
+        legendHidden
+        look="segments"
+        options={origins}
+        value={isOwn ? 'own' : 'print'}
+        onChange={choose}
+      />
+      {isOwn ? (
+        <UploadedPicture path={path} picture={picture} shapes={field.shapes} onSent={(sent) => onChange(() => sent)} />
+      ) : (
+        <Print path={path} picture={picture} onPut={put} />
+      )}
+      {(!isOwn || 'key' in picture) && <WordsFor path={path} picture={picture} onPut={put} />}
+    </>
+  )
+}

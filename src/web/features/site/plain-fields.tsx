@@ -1,0 +1,145 @@
+/** Fields that are one control: words, addresses, numbers, choices. */
+import { useState } from 'react'
+import { printUrl } from '#rules/site/prints.ts'
+import { isSame } from '#rules/site/changes.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { richTextToMarkdown, markdownToSmallRichText } from '#rules/site/small-markdown.ts'
+import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from './form.module.css'
+import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { toUnknownRecord, toText } from './values.ts'
+
+/** What every control of a field carries. */
+const useControl = ({ field, path, label = field.label }: Omit<FieldProps, 'value' | 'onChange'>) => ({
+  id: toFieldId(path),
+  label,
+  hint: field.hint,
+  error: useFieldError(path),
+})
+
+export function LineField({ value, onChange, ...place }: FieldProps<'line'> | FieldProps<'anchor'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      value={toText(value)}
+      autoComplete="off"
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
+    />
+  )
+}
+
+export function AddressField({ value, onChange, ...place }: FieldProps<'address'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      hint={place.field.hint ?? cms('address.hint')}
+      value={toText(value)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed.trim())}
+    />
+  )
+}
+
+export function NumberField({ value, onChange, ...place }: FieldProps<'number'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      type="number"
+      value={typeof value === 'number' ? value : ''}
+      onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(() => (typed ? valueAsNumber : ''))}
+    />
+  )
+}
+
+export function TextFieldPart({ value, onChange, ...place }: FieldProps<'text'>) {
+  return (
+    <TextArea
+      {...useControl(place)}
+      value={toText(value)}
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
+    />
+  )
+}
+
+const richIn = (value: unknown): RichText =>
+  Array.isArray(toUnknownRecord(value)['content']) ? (value as RichText) : { type: 'doc', content: [] }
+
+/** What is typed stays as it was typed until the text becomes another one by other means. */
+export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
+  const text = richIn(value)
+  const [typed, setTyped] = useState(() => richTextToMarkdown(text))
+  const shown = isSame(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
+  const control = useControl(place)
+  return (
+    <TextArea
+      {...control}
+      hint={control.hint ?? cms('rich.hint')}
+      value={shown}
+      onChange={({ currentTarget: { value: written } }) => {
+        setTyped(written)
+        const next = markdownToSmallRichText(written)
+        onChange(() => (next.content.length || place.field.required ? next : ''))
+      }}
+    />
+  )
+}
+
+export function FlagField({ field, path, label = field.label, value, onChange }: FieldProps<'flag'>) {
+  const { error: _, id, hint } = useControl({ field, path, label })
+  return (
+    <Switch
+      id={id}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      checked={value === undefined ? field.unlessSaid === true : value === true}
+      onChange={(on) => onChange(() => on)}
+    />
+  )
+}
+
+/** The inks of the bay at each hour. */
+const inkAt: Record<string, string> = { morning: 'dawn', afternoon: 'noon', evening: 'golden', night: 'night' }
+
+const hourPicture = (hour: string) => (
+  <img src={printUrl({ scene: 'bay', palette: inkAt[hour] ?? 'dawn' }, 'wide', 400)} alt="" />
+)
+
+function HourField({ field, label = field.label, value, onChange }: FieldProps<'choice'>) {
+  const hours = field.options.map((hour) => ({ value: hour, label: humanizeName(hour), picture: hourPicture(hour) }))
+  return (
+    <div>
+      <ChoiceGroup
+        legend={label}
+        look="tiles"
+        across={4}
+        options={hours}
+        value={toText(value) || field.options[0]}
+        onChange={(hour) => onChange(() => hour)}
+      />
+      <p className={styles.hint}>{field.hint}</p>
+    </div>
+  )
+}
+
+export function ChoiceField(props: FieldProps<'choice'>) {
+  return props.field.look === 'hours' ? <HourField {...props} /> : <NamesField {...props} />
+}
+
+function NamesField({ value, onChange, ...place }: FieldProps<'choice'>) {
+  const { options, required } = place.field
+  const choices = options.map((option) => ({ value: option, label: humanizeName(option) }))
+  return (
+    <SelectField
+      {...useControl(place)}
+      options={required ? choices : [{ value: '', label: cms('none') }, ...choices]}
+      value={toText(value)}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(() => chosen)}
+    />
+  )
+}

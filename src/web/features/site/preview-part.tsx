@@ -1,0 +1,92 @@
+/**
+ * The page as visitors will see it, beside the form: on a large screen or on a phone, with what the focused field holds
+ * outlined, or the open part where that is not to be seen.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PageTemplate, Section } from '#rules/site/pages.ts'
+import { toReadableContent } from '#rules/site/readable.ts'
+import { getPageName, cms } from '#web/lib/messages/en/cms.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { PageDraftState } from './page-draft.ts'
+import { scrollWithinPreview, findElementByText } from './focused-text.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import styles from './preview.module.css'
+
+/** Draws one part of a page as the site does; it comes from outside, as features know nothing of the site. */
+export type DrawSection = (section: Section, place: number) => ReactNode
+
+interface Props {
+  template: PageTemplate
+  content: PageDraftState['content']
+  chosen: number | undefined
+  /** What the focused field holds. */
+  words: string
+  draw: DrawSection
+}
+
+const sizes = [
+  { value: 'desktop', label: cms('desktop'), icon: 'browser' },
+  { value: 'phone', label: cms('phone'), icon: 'device-mobile' },
+] as const
+
+interface OneProps {
+  chosen: boolean
+  words: string
+  children: ReactNode
+}
+
+function OnePart({ chosen, words, children }: OneProps) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen && part.current) scrollWithinPreview(part.current, 0)
+  }, [chosen])
+  // After every drawing: what it is drawn with may be new.
+  useEffect(() => {
+    const saying = chosen && part.current ? findElementByText(part.current, words) : undefined
+    if (!saying) return undefined
+    saying.setAttribute('data-focused', '')
+    scrollWithinPreview(saying)
+    return () => saying.removeAttribute('data-focused')
+  })
+  return (
+    <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
+      {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}
+    </div>
+  )
+}
+
+export function PreviewPart({ template, content, chosen, words, draw }: Props) {
+  const [size, setSize] = useState<'desktop' | 'phone'>('desktop')
+  return (
+    <section className={styles.pane} aria-label={cms('preview', { name: template.name })}>
+      <div className={styles.head}>
+        <p className={styles.address}>{cms('preview.at', { path: getPageName(template.path).toLowerCase() })}</p>
+        <ChoiceGroup
+          legend={cms('preview.size')}
+          legendHidden
+          look="segments"
+          options={sizes}
+          value={size}
+          onChange={setSize}
+        />
+        <p className={styles.examples}>{cms('preview.examples')}</p>
+      </div>
+      <div className={styles.box}>
+        <PreviewFrame title={cms('preview', { name: template.name })} className={styles[size]}>
+          <div className={styles.sheet} inert>
+            {content.sections.map((section, place) => {
+              const [readable] = toReadableContent(template, { sections: [section] }).sections
+              return (
+                // Two parts may say the same; only their places tell them apart.
+                <OnePart key={place} chosen={place === chosen} words={words}>
+                  {readable && draw(readable, place)}
+                </OnePart>
+              )
+            })}
+          </div>
+        </PreviewFrame>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+/** Where the words are, and what stands against publishing them. */
+import { useId, useState } from 'react'
+import type { Problem } from '#rules/site/problems.ts'
+import { cms } from '#web/lib/messages/en/cms.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import type { PageDraft, PageDraftState } from './page-draft.ts'
+import styles from './editor.module.css'
+
+const signs = { saving: 'arrows-clockwise', saved: 'check-bold', here: 'device-mobile', open: 'device-mobile' } as const
+
+function SavedMark({ status }: { status: PageDraftState['status'] }) {
+  return (
+    <p className={styles.mark} role="status">
+      <Icon name={signs[status]} />
+      {cms(status)}
+    </p>
+  )
+}
+
+interface Props {
+  draft: PageDraft
+  state: PageDraftState
+  problems: readonly Problem[]
+  /** Fields that visitors do not see yet. */
+  changes: number
+  onShow: (problem: Problem) => void
+}
+
+const reasonOf = ({ state, problems, changes }: Pick<Props, 'state' | 'problems' | 'changes'>): string | undefined => {
+  if (state.theirs) return cms('conflict.title')
+  if (problems.length === 1) return cms('publish.wrong.one')
+  if (problems.length) return cms('publish.wrong', { count: problems.length })
+  return changes === 0 ? cms('publish.nothing') : undefined
+}
+
+const usePublish = (draft: PageDraft) => {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const publish = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await draft.publish()
+      notify(cms('publish.done'), { closesAfter: 5000 })
+    } catch (error) {
+      if (!draft.snapshot().found.length) setRefused((error as Error).message || cms('publish.unsaved'))
+    }
+    setBusy(false)
+  }
+  return { busy, refused, publish }
+}
+
+export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
+  const reasonId = useId()
+  const { busy, refused, publish } = usePublish(draft)
+  const reason = reasonOf({ state, problems, changes })
+  const [first] = problems
+  return (
+    <div className={styles.bar}>
+      {refused && <Banner tone="danger">{refused}</Banner>}
+      {state.refused && <Banner tone="danger">{state.refused}</Banner>}
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+        {first && (
+          <Button look="text" size="small" onClick={() => onShow(first)}>
+            {cms('publish.show')}
+          </Button>
+        )}
+      </p>
+      <div className={styles.acts}>
+        <SavedMark status={state.status} />
+        <Button
+          look="board"
+          nose="arrow-right-bold"
+          disabled={reason !== undefined}
+          aria-describedby={reason && reasonId}
+          busy={busy}
+          busyLabel={cms('publishing')}
+          onClick={() => void publish()}
+        >
+          {cms('publish')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** Something of ours that a field names: found by its title, kept as its short name. */
+import { type CmsReference, cmsReferences } from '#contract/site.ts'
+import type { SiteReferenceKind } from '#rules/site/fields.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
+import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { toText } from './values.ts'
+
+const words = {
+  choices: cms('reference.choices'),
+  none: cms('reference.none'),
+  more: (count: number) => cms('reference.more', { count }),
+}
+
+/** Only of groups there are two kinds in one list. */
+const optionOf = ({ slug, title, kind, published }: CmsReference) => ({
+  value: slug,
+  label: title,
+  aside:
+    [
+      kind === 'series' || kind === 'collection' ? cms(`reference.${kind}`) : '',
+      published ? '' : cms('reference.draft'),
+    ]
+      .filter(Boolean)
+      .join(', ') || undefined,
+})
+
+const noteOf = (known: readonly CmsReference[], slug: string): string | undefined => {
+  const named = known.find((one) => one.slug === slug)
+  if (!slug || named?.published) return undefined
+  return named ? cms('reference.unpublished') : cms('reference.unknown', { slug })
+}
+
+export interface ReferencePickerProps {
+  id: string
+  to: SiteReferenceKind
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  value: string
+  onChange: (slug: string) => void
+}
+
+/** Where nothing can be asked, and of what is not kept here yet, the short name itself is typed. */
+export function ReferencePicker({ to, value, onChange, ...place }: ReferencePickerProps) {
+  const answer = useAnswer(cmsReferences, { Reference: { to } })
+  const known = answer.data?.References
+  if (answer.isError || known?.length === 0) {
+    return (
+      <TextField
+        {...place}
+        hint={place.hint ?? cms('slug.hint')}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value: typed } }) => onChange(typed.trim())}
+      />
+    )
+  }
+  const options = known?.map(optionOf) ?? (value ? [{ value, label: humanizeName(value) }] : [])
+  return (
+    <ComboboxField
+      {...place}
+      hint={(known && noteOf(known, value)) ?? place.hint}
+      options={options}
+      value={value}
+      onChange={onChange}
+      words={words}
+    />
+  )
+}
+
+export function ReferenceField({ field, path, label = field.label, value, onChange }: FieldProps<'reference'>) {
+  const problem = useFieldError(path)
+  return (
+    <ReferencePicker
+      id={toFieldId(path)}
+      to={field.to}
+      label={label}
+      hint={field.hint}
+      error={problem}
+      value={toText(value)}
+      onChange={(slug) => onChange(() => slug)}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+/** The parts of a page in their order: each is opened, moved, taken away, and others are added. */
+import { useContext, useState } from 'react'
+import type { Fields } from '#rules/site/fields.ts'
+import type { PageTemplate } from '#rules/site/pages.ts'
+import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
+import { cms, getSectionName } from '#web/lib/messages/en/cms.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { CollapsibleRow, Tools } from './collapsible-row.tsx'
+import { type ChangeValue, DrawField, toFieldId, useFieldError } from './form.ts'
+import styles from './form.module.css'
+import { GroupFields } from './group-field.tsx'
+import { useOrderedList } from './use-ordered-list.ts'
+import {
+  createSection,
+  toList,
+  type UnknownRecord,
+  toUnknownRecord,
+  getItemName,
+  replaceItem,
+  setValue,
+  toText,
+} from './values.ts'
+
+const PATH = 'sections'
+const anchor = { kind: 'anchor', label: cms('anchor'), hint: cms('anchor.hint') } as const
+
+interface Props {
+  template: PageTemplate
+  sections: readonly unknown[]
+  /** Of the list of parts. */
+  onChange: ChangeValue
+  open: number | undefined
+  onOpen: (place: number | undefined) => void
+}
+
+const typeOf = (section: unknown): string => toText(toUnknownRecord(section)['type'])
+
+/** A page has one opening, and cannot do without what the code knows. */
+const onlyOne = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
+
+interface OneProps {
+  section: UnknownRecord
+  path: string
+  onChange: ChangeValue
+}
+
+function OneSection({ section, path, onChange }: OneProps) {
+  const draw = useContext(DrawField)
+  const fields = (sectionFields as Record<string, Fields | undefined>)[typeOf(section)]
+  if (!fields) return null
+  return (
+    <>
+      <GroupFields fields={fields} path={path} value={section} onChange={onChange} />
+      {draw({
+        field: anchor,
+        path: `${path}.id`,
+        value: section['id'],
+        onChange: (change) =>
+          onChange((now) => setValue(toUnknownRecord(now), 'id', { value: change(toUnknownRecord(now)['id']) })),
+      })}
+    </>
+  )
+}
+
+function AddPart({ types, onAdd }: { types: readonly SectionType[]; onAdd: (type: SectionType) => void }) {
+  const [type, setType] = useState(types[0])
+  const chosen = types.find((one) => one === type) ?? types[0]
+  if (!chosen) return null
+  return (
+    <div className={styles.adding}>
+      <div className={styles.grows}>
+        <SelectField
+          label={cms('add.kind')}
+          options={types.map((value) => ({ value, label: getSectionName(value) }))}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setType(value as SectionType)}
+        />
+      </div>
+      <Button id={toFieldId(PATH, 'add')} look="line" icon="plus" onClick={() => onAdd(chosen)}>
+        {cms('add.part')}
+      </Button>
+    </div>
+  )
+}
+
+export function SectionsPart({ template, sections, onChange, open, onOpen }: Props) {
+  const problem = useFieldError(PATH)
+  const ordered = useOrderedList({ path: PATH, count: sections.length, onChange, open, onOpen })
+  const there = sections.map(typeOf)
+  const single = onlyOne(template)
+  const types = template.sections.filter((type) => !single.includes(type) || !there.includes(type))
+  return (
+    <>
+      <ol {...ordered.list} className={styles.parts} aria-label={cms('parts')}>
+        {sections.map((section, place) => {
+          const type = typeOf(section)
+          const label = getItemName(section) || getSectionName(type)
+          const canGo = !single.includes(type) || there.indexOf(type) !== place
+          return (
+            // Places are the only names that parts have.
+            <li key={place} {...ordered.rowAt(place)} className={styles.part}>
+              <CollapsibleRow
+                path={ordered.placeAt(place)}
+                title={label}
+                kind={label === getSectionName(type) ? undefined : getSectionName(type)}
+                level={2}
+                open={open === place}
+                onToggle={() => onOpen(open === place ? undefined : place)}
+                onGrip={ordered.onGrip(place)}
+                tools={
+                  <Tools
+                    {...ordered.toolsAt(place)}
+                    label={label}
+                    onRemove={canGo ? () => ordered.remove(place, { item: section, label }) : undefined}
+                  />
+                }
+              >
+                <OneSection
+                  section={toUnknownRecord(section)}
+                  path={ordered.placeAt(place)}
+                  onChange={(change) =>
+                    onChange((list) => replaceItem(toList(list), place, change(toList(list)[place])))
+                  }
+                />
+              </CollapsibleRow>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+      <AddPart types={types} onAdd={(type) => ordered.add(createSection(type))} />
+    </>
+  )
+}

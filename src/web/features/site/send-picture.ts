@@ -1,0 +1,26 @@
+/** Sends a picture from this device, and answers what the page keeps of it. */
+import { cmsFileDone, cmsFileUploadUrls } from '#contract/site.ts'
+import { call } from '#web/lib/api.ts'
+import { sendFile } from '#web/ui/upload/send-file.ts'
+import type { PictureUpload } from '#web/ui/upload/use-picture-upload.ts'
+import { uploadMessages } from '#web/ui/upload/upload-messages.ts'
+
+export interface SentPicture {
+  key: string
+  width: number
+  height: number
+}
+
+/** @throws Error whose message can be shown */
+export const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpload): Promise<SentPicture> => {
+  const { name, size, type } = file
+  const files = [{ name, size, content_type: type || 'application/octet-stream' }]
+  const { Uploads } = await call(cmsFileUploadUrls, { File: { files } }, { signal })
+  const [place] = Uploads
+  if (!place) throw new Error(uploadMessages.refused)
+  const address = { url: place.url, contentType: place.content_type }
+  await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / size) })
+  const { Picture } = await call(cmsFileDone, { File: { key_path: place.key_path, crop } }, { signal })
+  const { key, width, height } = Picture
+  return { key, width, height }
+}

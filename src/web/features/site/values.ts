@@ -1,0 +1,66 @@
+/** Changing one value deep inside a page without touching the rest of it. */
+import type { Field, Fields } from '#rules/site/fields.ts'
+import type { Section } from '#rules/site/pages.ts'
+import { isEmpty } from '#rules/site/problems.ts'
+import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
+
+export type UnknownRecord = Readonly<Record<string, unknown>>
+
+export const isUnknownRecord = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const toUnknownRecord = (value: unknown): UnknownRecord => (isUnknownRecord(value) ? value : {})
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What is empty and need not be there is taken away, so that going back to nothing is no change. */
+export const setValue = (
+  group: UnknownRecord,
+  name: string,
+  { value, required = false }: { value: unknown; required?: boolean | undefined },
+): UnknownRecord => {
+  if (!isEmpty(value) || (required && value !== undefined)) return { ...group, [name]: value }
+  const { [name]: _, ...rest } = group
+  return rest
+}
+
+export const insertItem = (list: readonly unknown[], place: number, item: unknown): unknown[] => [
+  ...list.slice(0, place),
+  item,
+  ...list.slice(place),
+]
+export const removeItem = (list: readonly unknown[], place: number): unknown[] => list.filter((_, at) => at !== place)
+export const replaceItem = (list: readonly unknown[], place: number, item: unknown): unknown[] =>
+  list.map((one, at) => (at === place ? item : one))
+export const moveItem = (list: readonly unknown[], from: number, to: number): unknown[] =>
+  insertItem(removeItem(list, from), to, list[from])
+
+/** Words and names begin empty. */
+const beginnings: { [Kind in Field['kind']]?: unknown } = {
+  action: { label: '', kind: 'board', href: '' },
+  picture: { scene: 'bay', palette: 'dawn' },
+  rich: { type: 'doc', content: [] },
+  flag: false,
+}
+
+/** What a field begins with when it is added: as little as can be filled in. */
+export const getInitialValue = (field: Field): unknown => {
+  if (field.kind === 'group') return beginningOfGroup(field.fields)
+  if (field.kind === 'list') return Array.from({ length: field.least ?? 0 }, () => getInitialValue(field.of))
+  return field.kind === 'choice' ? field.options[0] : (beginnings[field.kind] ?? '')
+}
+
+const beginningOfGroup = (fields: Fields): UnknownRecord =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, getInitialValue(field)]] : [])),
+  )
+
+export const createSection = (type: SectionType): Section =>
+  ({ type, ...beginningOfGroup(sectionFields[type]) }) as unknown as Section
+
+/** What tells one thing of a list from the next: its first words. */
+export const getItemName = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const loose = toUnknownRecord(value)
+  const names = ['heading', 'title', 'label', 'name', 'term', 'question', 'caption']
+  return names.map((name) => toText(loose[name])).find(Boolean) ?? ''
+}

@@ -1,0 +1,101 @@
+/**
+ * The help card of whoever sits here. Its words and lines are in the app, the school's people are kept from the last
+ * answer: opening it asks nobody anything.
+ */
+import { useMemo, useSyncExternalStore } from 'react'
+import { supportInfo } from '#contract/support.ts'
+import { type HelpCard, createHelpCard, supportReaderOf, createReachMapper } from '#rules/safety/support.ts'
+import { call } from '#web/lib/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { onAppEvent } from '#web/lib/event-bus.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
+import { currentUser, onUserLeave, onSession, useUser } from '#web/session/session.ts'
+
+/** Younger than this it is not asked for again, in milliseconds. */
+const FRESH = 10 * 60_000
+
+let storedCard: StoredHelp | undefined | null = null
+const watchers = new Set<() => void>()
+
+const ofPerson = (): StoredHelp | undefined => {
+  if (storedCard === null) storedCard = storedHelp.read()
+  return storedCard && storedCard.account_uuid === currentUser()?.user_account_uuid ? storedCard : undefined
+}
+
+const setHelp = (next: StoredHelp | undefined): void => {
+  storedCard = next
+  watchers.forEach((watcher) => watcher())
+}
+
+const isFresh = (now: number): boolean => {
+  const age = now - (ofPerson()?.at ?? 0)
+  return age >= 0 && age < FRESH
+}
+
+let isLoading = false
+
+const loadHelp = async (): Promise<void> => {
+  const account_uuid = currentUser()?.user_account_uuid
+  if (!account_uuid || isLoading || !isOnline() || isFresh(Date.now())) return
+  isLoading = true
+  try {
+    const { Help, School: school } = await call(supportInfo, {})
+    if (!school || account_uuid !== currentUser()?.user_account_uuid) return
+    const found: StoredHelp = { account_uuid, at: Date.now(), school, people: Help.people }
+    storedHelp.write(found)
+    setHelp(found)
+  } catch (error) {
+    logFailure('help', error)
+  } finally {
+    isLoading = false
+  }
+}
+
+/** The school has told that something is other than before. */
+const refreshHelp = async (): Promise<void> => {
+  const known = ofPerson()
+  if (known) setHelp({ ...known, at: 0 })
+  await loadHelp()
+}
+
+let isStarted = false
+
+/** Fetches the school's part when somebody is here, long before they may need it. */
+export const startHelp = (): void => {
+  void loadHelp()
+  if (isStarted) return
+  isStarted = true
+  onSession(() => void loadHelp())
+  onOnlineChange(() => void loadHelp())
+  document.addEventListener('visibilitychange', () => document.hidden || void loadHelp())
+  onAppEvent((event) => event.kind === 'school' && void refreshHelp())
+  onUserLeave(() => {
+    storedHelp.clear()
+    setHelp(undefined)
+  })
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+interface HelpState {
+  card: HelpCard
+  school: StoredHelp['school'] | undefined
+}
+
+/** @param open while it is, it is made anew as of now */
+export const useHelp = (open: boolean): HelpState => {
+  const user = useUser()
+  const mine = useSyncExternalStore(watch, ofPerson)
+  return useMemo(() => {
+    const zone = mine?.school.time_zone ?? 'UTC'
+    const people = mine?.people.map(createReachMapper(zone, new Date()))
+    const { country, lines } = mine?.school ?? {}
+    const school = { name: user?.organization.name, country, lines, people }
+    return { card: createHelpCard(supportReaderOf(user?.audience ?? ''), school), school: mine?.school }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened again, it may say other hours
+  }, [user, mine, open])
+}

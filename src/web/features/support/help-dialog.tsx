@@ -1,0 +1,30 @@
+/**
+ * The help card over whatever is open, and from it the way to ask somebody to talk. It stands outside of what opened it, so
+ * that it looks the same from everywhere.
+ */
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useHelp } from './help-card-store.ts'
+import { SupportCard } from './support-card.tsx'
+import { TalkDialog } from './talk/talk-dialog.tsx'
+
+export interface HelpDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function HelpDialog({ open, onClose }: HelpDialogProps) {
+  const [contact, setContact] = useState<string>()
+  const { card } = useHelp(open)
+  const ask = (uuid: string) => {
+    onClose()
+    setContact(uuid)
+  }
+  return createPortal(
+    <>
+      <SupportCard help={card} open={open} onClose={onClose} onAsk={ask} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
+    </>,
+    document.body,
+  )
+}

@@ -1,0 +1,51 @@
+/**
+ * Stands where an exercise would have come: words like these are for a person. The words that were written stay where
+ * they are, and nothing is stored or told to anyone. See docs/product.md#words-that-need-a-person.
+ */
+import { useEffect, useId, useRef, useState } from 'react'
+import { personTexts } from '#rules/safety/support-words.ts'
+import { supportReaderOf } from '#rules/safety/support.ts'
+import { support } from '#web/lib/messages/en/support.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { FirstHelp } from './first-help.tsx'
+import { useHelp } from './help-card-store.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import styles from './help-suggestion.module.css'
+import { TalkDialog } from './talk/talk-dialog.tsx'
+
+/** @param props.words what was written */
+export function HelpSuggestion({ words: written }: { words: string }) {
+  const user = useUser()
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState(false)
+  const [closed, setClosed] = useState(false)
+  const [contact, setContact] = useState<string>()
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const { card } = useHelp(open)
+  if (closed) return null
+
+  const words = personTexts[supportReaderOf(user?.audience ?? '')]
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.text}</p>
+      <FirstHelp card={card} words={written} onAsk={setContact} />
+      <div className={styles.acts}>
+        <Button look="board" nose="arrow-right-bold" onClick={() => setOpen(true)}>
+          {support('who')}
+        </Button>
+        <Button look="text" onClick={() => setClosed(true)}>
+          {support('close')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{words.kept}</p>
+      {words.wrong && <p className={styles.quiet}>{words.wrong}</p>}
+      <HelpDialog open={open} onClose={() => setOpen(false)} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
+    </section>
+  )
+}

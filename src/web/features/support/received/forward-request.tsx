@@ -1,0 +1,49 @@
+/** Another of the named adults goes instead: they get the name and the time, and whoever asked reads of it. */
+import { useState } from 'react'
+import { type Contact, contactHandOn, contactList } from '#contract/support.ts'
+import { useAction } from '#web/lib/answers.ts'
+import { supportRequests } from '#web/lib/messages/en/support-requests.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './received.module.css'
+
+export interface ForwardRequestProps {
+  uuid: string
+  name: string
+  others: readonly Contact[]
+  /** Given up, or done: then it is not in the list any more. */
+  onClose: () => void
+}
+
+const optionOf = ({ uuid, name, role, when }: Contact) => ({
+  value: uuid,
+  label: [name, role, when].filter(Boolean).join(', '),
+})
+
+export function ForwardRequest({ uuid, name, others, onClose }: ForwardRequestProps) {
+  const { act, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
+  const [to, setTo] = useState(others[0]?.uuid ?? '')
+  if (!others.length) return <p className={styles.quiet}>{supportRequests('hand.none')}</p>
+  const hand = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
+  return (
+    <section className={styles.hand} aria-label={supportRequests('hand.title', { name })}>
+      <p className={styles.quiet}>{supportRequests('hand.lead', { name })}</p>
+      <SelectField
+        label={supportRequests('hand.to')}
+        options={others.map(optionOf)}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      {error && <Banner>{error.message}</Banner>}
+      <div className={styles.ways}>
+        <Button look="line" onClick={onClose}>
+          {supportRequests('hand.keep')}
+        </Button>
+        <Button look="board" busy={busy} onClick={hand}>
+          {supportRequests('hand.do')}
+        </Button>
+      </div>
+    </section>
+  )
+}

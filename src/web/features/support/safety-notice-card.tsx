@@ -1,0 +1,172 @@
+/**
+ * A quiet panel beside a text or an answer that may be heavy: there are people for this. It names no word, blocks nothing,
+ * tells nobody and is gone with one press.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { supportReaderOf, type SupportReader } from '#rules/safety/support.ts'
+import { lowMoodNotices, getSafetyNotice } from '#web/lib/messages/en/safety-notices.ts'
+import { support } from '#web/lib/messages/en/support.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { FirstHelp } from './first-help.tsx'
+import { useHelp } from './help-card-store.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import styles from './safety-notice-card.module.css'
+import { TalkDialog } from './talk/talk-dialog.tsx'
+import { TalkToSomeone } from './talk/talk-to-someone.tsx'
+
+interface PanelProps {
+  title: string
+  large?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Brought into sight and said when there is a pause; the focus stays where somebody writes. */
+function Panel({ title, large = false, onClose, children }: PanelProps) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Newer browsers give a promise back, which is no way to end an effect.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const leave = (event: KeyboardEvent) => {
+    // What is opened from here stands elsewhere, and is closed by itself.
+    if (unmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from within
+    <section
+      ref={panel}
+      className={classNames(styles.card, large && styles.large)}
+      aria-labelledby={id}
+      onKeyDown={leave}
+    >
+      <div role="status">
+        <h2 id={id}>{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface BesideTextProps {
+  reader: SupportReader
+  place: 'journal' | 'note' | 'feedback'
+  /** Whether the words are stored: only then it is said. */
+  saved: boolean
+  onClose: () => void
+}
+
+interface AfterWordsProps {
+  reader: SupportReader
+  words: string
+  onClose: () => void
+}
+
+/** Nobody writes any more: people and numbers stand on the panel itself. */
+function AfterWords({ reader, words: written, onClose }: AfterWordsProps) {
+  const [open, setOpen] = useState(false)
+  const [contact, setContact] = useState<string>()
+  const { card } = useHelp(open)
+  const words = getSafetyNotice(reader)
+  return (
+    <Panel title={words.title} large onClose={onClose}>
+      <p>{words.text}</p>
+      <FirstHelp card={card} words={written} onAsk={setContact} />
+      <div className={styles.acts}>
+        <Button look="board" nose="arrow-right-bold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {support('close')}
+        </Button>
+      </div>
+      <p className={styles.small}>{words.saved.note}</p>
+      <HelpDialog open={open} onClose={() => setOpen(false)} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
+    </Panel>
+  )
+}
+
+function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
+  const [open, setOpen] = useState(false)
+  const words = getSafetyNotice(reader)
+  return (
+    <Panel title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
+      <div className={styles.acts}>
+        <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+        <Button look="text" size="small" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+      {(saved || place === 'feedback') && <p className={styles.small}>{words.saved[place]}</p>}
+      <HelpDialog open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+interface AfterLowProps {
+  reader: SupportReader
+  onPractice?: (() => void) | undefined
+  onWrite?: (() => void) | undefined
+  onClose: () => void
+}
+
+function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
+  const [open, setOpen] = useState(false)
+  const words = lowMoodNotices[reader]
+  return (
+    <Panel title={words.title} onClose={onClose}>
+      {words.text.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className={styles.acts}>
+        {reader !== 'staff' && <TalkToSomeone look="line" size="small" />}
+        {onPractice && (
+          <Button look="line" size="small" icon="play-fill" onClick={onPractice}>
+            {words.practice}
+          </Button>
+        )}
+        {onWrite && words.write && (
+          <Button look="line" size="small" onClick={onWrite}>
+            {words.write}
+          </Button>
+        )}
+        <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {support('need')}
+        </Button>
+        <Button look="text" size="small" onClick={onClose}>
+          {words.leave}
+        </Button>
+      </div>
+      <p className={styles.small}>{words.seenBy}</p>
+      <HelpDialog open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+export type SafetyNoticeCardProps = {
+  onClose: () => void
+} & (
+  | { place: 'journal' | 'note' | 'feedback'; saved?: boolean }
+  /** After words that were written and saved. */
+  | { place: 'after'; words: string }
+  /** After a low answer; what is left out is not offered. */
+  | { place: 'low'; onPractice?: (() => void) | undefined; onWrite?: (() => void) | undefined }
+)
+
+export function SafetyNoticeCard(props: SafetyNoticeCardProps) {
+  const reader = supportReaderOf(useUser()?.audience ?? '')
+  if (props.place === 'low') return <AfterLow {...props} reader={reader} />
+  if (props.place === 'after') return <AfterWords {...props} reader={reader} />
+  return <BesideText {...props} saved={props.saved ?? true} reader={reader} />
+}

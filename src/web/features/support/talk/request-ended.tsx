@@ -1,0 +1,36 @@
+/** A request to somebody who can't be reached here any more: that plainly, and the way to somebody else. */
+import type { ReactNode } from 'react'
+import type { ContactRequest } from '#contract/support.ts'
+import { displayNameOf } from '#rules/contact-hours.ts'
+import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { momentText } from '../when-text.ts'
+import styles from './talk.module.css'
+
+export interface RequestEndedProps {
+  request: ContactRequest
+  /** The button that takes it back. */
+  takeBack: ReactNode
+  /** Nothing where nobody else is on the list. */
+  onMore: (() => void) | undefined
+  onDone: () => void
+}
+
+export function RequestEnded({ request: { seen_at }, takeBack, onMore, onDone }: RequestEndedProps) {
+  const text = seen_at ? fillText(talkTimeline.goneSeen, { time: momentText(seen_at) }) : talkTimeline.goneText
+  return (
+    <>
+      <p className={styles.lead}>{text}</p>
+      {!onMore && <p className={styles.away}>{talkTimeline.goneAlone}</p>}
+      <div className={styles.foot}>
+        {takeBack}
+        <Button look="board" size="large" onClick={onMore ?? onDone}>
+          {onMore ? talkTimeline.again : talkTimeline.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export const requestEndedTitle = ({ contact }: ContactRequest): string =>
+  fillText(talkTimeline.goneTitle, { adult: displayNameOf(contact.name) })

@@ -1,0 +1,105 @@
+/** From choosing somebody to what became of it. What was asked already is shown first. */
+import { useState } from 'react'
+import type { ContactRequest } from '#contract/support.ts'
+import { displayNameOf } from '#rules/contact-hours.ts'
+import { supportReaderOf, type SupportPerson } from '#rules/safety/support.ts'
+import { fillText, getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
+import { useUser } from '#web/session/session.ts'
+import { PersonChoice } from './person-choice.tsx'
+import { TalkStep } from './talk-step.tsx'
+import { RequestSent, requestSentTitle } from './request-sent.tsx'
+import { getLatestRequest, filterReachable } from './request-status.ts'
+import { useRequests, useSendRequest } from './use-request.ts'
+import styles from './talk.module.css'
+
+export interface TalkFlowProps {
+  /** Whom the person had in mind already. */
+  contact: string | undefined
+  people: readonly SupportPerson[]
+  zone: string
+  onClose: () => void
+}
+
+type Step = { at: 'latest' } | { at: 'choose' } | { at: 'request'; uuid: string } | { at: 'back'; adult: string }
+
+/** Which request is shown, as the server last told of it. */
+const shownOf = (step: Step, requests: readonly ContactRequest[], contact: string | undefined) => {
+  if (step.at === 'request') return requests.find(({ uuid }) => uuid === step.uuid)
+  return step.at === 'latest' ? getLatestRequest(requests, Date.now(), contact) : undefined
+}
+
+/** Where the person is in it, and what they have asked for. */
+function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>) {
+  const [step, setStep] = useState<Step>({ at: 'latest' })
+  const [picked, setPicked] = useState(contact)
+  const [told, setTold] = useState<ContactRequest>()
+  const requests = useRequests(true)
+  const { state, send, drop } = useSendRequest((request) => {
+    setTold(request)
+    setStep({ at: 'request', uuid: request.uuid })
+  })
+  const known = told && !requests.some(({ uuid }) => uuid === told.uuid) ? [told, ...requests] : requests
+  const there = filterReachable(people, known)
+  const choose = (uuid: string | undefined) => {
+    drop()
+    setPicked(uuid)
+  }
+  const chosen = picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid
+  // What has not gone yet stays in sight, whatever becomes of an earlier request meanwhile.
+  const about = state === 'resting' ? contact : chosen
+  return {
+    step,
+    setStep,
+    shown: shownOf(step, known, about),
+    there,
+    chosen,
+    choose,
+    state,
+    send,
+  }
+}
+
+export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
+  const reader = supportReaderOf(useUser()?.audience ?? '')
+  const words = getTalkMessages(reader)
+  const { step, setStep, shown, there, chosen, choose, state, send } = useFlow({ contact, people })
+  if (shown) {
+    const hasMore = there.some(({ uuid }) => uuid !== shown.contact.uuid)
+    const chooseAnother = () => {
+      choose(undefined)
+      setStep({ at: 'choose' })
+    }
+    const adult = displayNameOf(shown.contact.name)
+    return (
+      <TalkStep title={requestSentTitle(shown, reader)} onBack={onClose}>
+        <RequestSent
+          request={shown}
+          person={there.find(({ uuid }) => uuid === shown.contact.uuid)}
+          reader={reader}
+          onMore={hasMore ? chooseAnother : undefined}
+          onWithdrawn={() => setStep({ at: 'back', adult })}
+          onDone={onClose}
+        />
+      </TalkStep>
+    )
+  }
+  return (
+    <TalkStep title={words.title} onBack={onClose}>
+      {step.at === 'back' && (
+        <p role="status" className={styles.away}>
+          {fillText(words.takenBack, { adult: step.adult })}
+        </p>
+      )}
+      <PersonChoice
+        people={there}
+        zone={zone}
+        reader={reader}
+        chosen={chosen}
+        onChoose={choose}
+        state={state}
+        onSend={send}
+        onBack={onClose}
+      />
+    </TalkStep>
+  )
+}

@@ -1,5 +1,0 @@
-import type { Answered } from '#contract/endpoint.ts'
-import type { keptUnit } from '#contract/learn/units.ts'
-
-/** A unit with its lessons, and whether whoever looks may change it. */
-export type Kept = Answered<typeof keptUnit>

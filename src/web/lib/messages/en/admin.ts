@@ -1,0 +1,19 @@
+import { createTranslator } from '../../translator.ts'
+
+export const admin = createTranslator({
+  nav: 'Admin',
+  'nav.learn': 'Learn',
+  'nav.sessions': 'Sessions',
+  'nav.exercises': 'Exercises',
+  'nav.resources': 'Resources',
+  'nav.articles': 'Articles',
+  'nav.pages': 'Pages',
+  'nav.feedback': 'Feedback',
+  'nav.school': 'School',
+  'nav.people': 'People',
+  'nav.connections': 'Connections',
+  'nav.audit': 'Audit',
+  'nav.menu': '{here}, parts of the admin area',
+  pending: 'pending',
+  offline: 'Offline. Nothing can be saved until the connection is back.',
+})

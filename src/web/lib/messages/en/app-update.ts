@@ -1,0 +1,11 @@
+import { createTranslator } from '../../translator.ts'
+
+/** A newer app lies ready on the device. */
+export const appUpdate = createTranslator(
+  {
+    text: 'There is a newer Alaia. Open it now or later.',
+    now: 'Open now',
+    later: 'Later',
+  },
+  { text: 'A new Alaia is here. Open it now or later.' },
+)

@@ -1,0 +1,36 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Assigned work, as pupils have it. */
+export const studentAssignments = createTranslator(
+  {
+    title: 'Assigned to you',
+    'from.teacher': 'From your teacher',
+    'from.platform': "From your school's platform",
+    'from.link': 'From a link you opened',
+    all: 'Show all {n} assigned',
+    fewer: 'Show fewer',
+    due: 'Due {date}',
+    late: 'Was due {date}',
+    'about.mindfulness': 'Listen',
+    'about.file': 'Read',
+    'about.others': 'Visit',
+    by: 'From {teacher}',
+    finished: 'Finished',
+    'page.lead': 'From {teacher}. Only whether you finished is shown to them, and nothing else.',
+    'page.lead.plain': 'Only whether you finished is shown to your teacher, and nothing else.',
+    visit: 'Open the page',
+    'visit.more': 'It opens in a new tab. That counts as finished.',
+    waiting: 'It is still being made. Try again in a moment.',
+    done: "That's all of it. {teacher} can see that it's finished, and nothing else.",
+    'done.plain': "That's all of it. Your teacher can see that it's finished, and nothing else.",
+    'done.platform': "That's all of it. Your school's platform can see that it's finished, and nothing else.",
+    'done.link': "That's all of it. You can find it in Activity.",
+    gone: "This isn't assigned to you, or not anymore.",
+    home: 'Home',
+  },
+  {
+    'from.teacher': 'For you',
+    'from.platform': 'From your school',
+    'from.link': 'From a link',
+  },
+)

@@ -1,0 +1,17 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Signing in with a card. Read by the youngest, and by whoever reads it to them. */
+export const card = createTranslator({
+  title: 'Your card',
+  looking: 'Looking at your card',
+  hello: 'Hi {name}',
+  school: 'Your card of {school} is here.',
+  come: "I'm {name}",
+  coming: 'Opening the door',
+  other: 'Not you? Give this card to your teacher.',
+  none: 'Show me your card',
+  'none.more': 'Hold the code on your card in front of the camera. No card here? You can sign in with your name.',
+  gone: 'This card is not good anymore',
+  name: 'Sign in with your name',
+  again: 'Try again',
+})

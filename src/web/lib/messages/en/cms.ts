@@ -1,0 +1,177 @@
+import { createTranslator } from '../../translator.ts'
+
+/** The public pages, as operators write them. */
+export const cms = createTranslator({
+  title: 'Pages',
+  lead: 'What visitors read without an account.',
+  list: 'Public pages',
+  page: 'Page',
+  address: 'Address',
+  everywhere: 'Any address that is not there',
+  everyPage: 'Every public page',
+  changed: 'Last changed',
+  'changed.by': '{at}, {name}',
+  state: 'State',
+  unpublished: '{count} unpublished changes',
+  'unpublished.one': '1 unpublished change',
+  published: 'Published',
+  back: 'Pages',
+  'there.open': 'Look at the page',
+  'also.open': '{names} has this page open too.',
+  'also.open.many': '{names} have this page open too.',
+
+  parts: 'Parts of this page',
+  head: 'Name and description',
+  'head.title': 'Title',
+  'head.title.hint': 'In the tab of the browser and in search results.',
+  'head.description': 'Description',
+  anchor: 'Anchor of this part',
+  'anchor.hint': 'The name after # in a link that leads here.',
+  wrong: '{count} to look at',
+  add: 'Add',
+  'add.part': 'Add a part',
+  'add.kind': 'Kind of part',
+  'add.one': 'Add: {label}',
+  'remove.one': 'Remove {label}',
+  remove: 'Remove this part',
+  'move.up': 'Move {label} up',
+  'move.down': 'Move {label} down',
+  removed: '{label} removed',
+  undo: 'Undo',
+  item: '{label} {n}',
+  none: 'None',
+  on: 'On',
+  off: 'Off',
+  'rich.hint':
+    '**bold**, _italic_, [words](/address). A line that begins with - or 1. is a list; an empty line begins a new paragraph.',
+
+  'action.label': 'Words',
+  'action.kind': 'Looks like',
+  'action.board': 'The way forward',
+  'action.line': 'A button with an edge',
+  'action.text': 'Words with an arrow',
+  'action.does': 'What it does',
+  'action.leads': 'Leads to a page',
+  'action.plays': 'Plays a session',
+  'action.href': 'Leads to',
+  'action.session': 'Session',
+  'action.seconds': 'Seconds of it',
+  'address.hint': 'An address of this site such as /learn, of a place on this page such as #sources, or of the web.',
+  'slug.hint': 'Its short name, such as before-a-test.',
+  'reference.choices': 'What can be chosen',
+  'reference.none': 'Nothing has a name like that.',
+  'reference.more': 'and {count} more: type a few letters of the name',
+  'reference.series': 'Series',
+  'reference.collection': 'Collection',
+  'reference.draft': 'Not published',
+  'reference.unpublished': 'Not published yet: visitors see nothing of it until it is.',
+  'reference.unknown': 'There is nothing called {slug} here. It stays until you choose something else.',
+
+  'picture.from': 'Where it comes from',
+  'picture.print': 'A house print',
+  'picture.own': 'A picture of your own',
+  'picture.scene': 'Scene',
+  'picture.palette': 'Colours',
+  'picture.choose': 'Choose a picture',
+  'picture.another': 'Choose another picture',
+  'picture.hint': 'JPEG, PNG, WebP or AVIF, up to 15 MB.',
+  'picture.alt': 'What it shows',
+  'picture.alt.hint': 'For people who do not see it.',
+  'picture.shape.wide': 'Wide',
+  'picture.shape.tall': 'Tall',
+  'picture.shape.square': 'Square',
+  'picture.shape.band': 'A wide band',
+  'picture.shape.link': 'For links',
+  'picture.shape.whole': 'As it is',
+  'picture.decoration': 'It is decoration and says nothing',
+
+  preview: 'Preview of {name}',
+  'preview.at': 'Live preview, {path}',
+  'preview.size': 'Size of the preview',
+  'preview.examples':
+    'Names in [brackets] are filled in on the page. Pictures and numbers of linked things are examples here, and a minute to hear shows only on the page itself, once it is cut.',
+  desktop: 'On a large screen',
+  phone: 'On a phone',
+  'preview.unfinished': 'This part is shown when its fields are filled.',
+
+  saving: 'Saving',
+  saved: 'Saved',
+  here: 'Kept on this device',
+  open: 'Not saved yet',
+  publish: 'Publish',
+  publishing: 'Publishing',
+  'publish.done': 'Published. Visitors see it now.',
+  'publish.nothing': 'Visitors already see all of this.',
+  'publish.wrong': '{count} fields need another look.',
+  'publish.wrong.one': '1 field needs another look.',
+  'publish.show': 'Show the first',
+  'publish.unsaved': 'This can be published when it is saved.',
+
+  'conflict.title': 'This page was changed somewhere else',
+  'conflict.lead':
+    'What you typed is still here. Choose which one goes on; the other stays among the earlier versions if it was saved.',
+  'conflict.who': 'Saved by {name}, {at}',
+  'conflict.mine': 'Go on with mine',
+  'conflict.theirs': 'Take theirs',
+  'conflict.same': 'Both say the same.',
+
+  versions: 'Earlier versions',
+  'versions.list': 'Versions of this page',
+  'versions.choose': 'Choose one to see how it differs from the page as it is here.',
+  'versions.same': 'It says the same as the page does now.',
+  'versions.restore': 'Go back to this one',
+  'versions.restoring': 'Going back',
+  'versions.restored': 'That version is the draft now',
+  'version.draft': 'Draft',
+  'version.published': 'Published',
+  'version.restored': 'Went back',
+  'version.seeded': 'As it came',
+  'versions.stays':
+    'What is written now stays among these versions. Visitors read the old one again once it is published.',
+  differ: '{count} fields differ',
+  'differ.one': '1 field differs',
+  differences: 'What differs',
+  field: 'Field',
+  before: 'Then',
+  now: 'Now',
+  theirs: 'Theirs',
+  mine: 'Mine',
+  nothing: 'Nothing',
+  order: 'Order of the parts',
+})
+
+/** What an operator calls each kind of part. */
+const kinds: Readonly<Record<string, string>> = {
+  hero: 'Opening',
+  cta: 'Invitation',
+  rows: 'Rows with pictures',
+  cards: 'Cards',
+  day: 'A day',
+  facts: 'Facts',
+  steps: 'Steps',
+  table: 'Table',
+  data: 'Kinds of data',
+  faq: 'Questions',
+  text: 'Text',
+  articles: 'Articles',
+  picture: 'Picture',
+  notice: 'Notice',
+  form: 'Form',
+  network_test: 'Network test',
+  sources: 'Sources',
+  social: 'Social media',
+}
+
+/** Of names that come from the data, such as `sun_scale`. */
+export const humanizeName = (name: string): string => {
+  const words = name.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const getSectionName = (type: string): string => kinds[type] ?? humanizeName(type)
+
+/** Where a page stands. */
+export const getPageName = (path: string): string => {
+  if (path === '') return cms('everyPage')
+  return path === '*' ? cms('everywhere') : path
+}

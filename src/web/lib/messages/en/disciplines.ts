@@ -1,0 +1,50 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Standards of several frameworks, and how far lessons cover them. */
+export const standards = createTranslator({
+  standards: 'Standards',
+  list: 'Chosen standards',
+  none: 'None chosen yet.',
+  choose: 'Choose standards',
+  pick: 'Choose standards',
+  chosen: '{count} of at most {most} chosen',
+  done: 'Done',
+  remove: 'Take {title} out',
+  unknown: 'A standard',
+  framework: 'Framework',
+  search: 'Find a standard',
+  missing: 'Only those without a lesson',
+  nothing: 'No standard fits.',
+  lesson: 'lesson',
+  lessons: 'lessons',
+  lead: 'How many lessons that teachers see work on each standard. A warm mark: meant for these grades, and no lesson yet.',
+})
+
+/** Disciplines with their competencies. */
+export const discipline = createTranslator({
+  add: 'Add discipline',
+  edit: 'Edit {title}',
+  new: 'New discipline',
+  units: '{units}, {competencies}',
+  'competencies.one': '1 competency',
+  'competencies.many': '{count} competencies',
+  title: 'Name',
+  description: 'Description',
+  color: 'Color',
+  'color.data-1': 'Deep water',
+  'color.data-2': 'Sun',
+  'color.data-3': 'Sand',
+  'color.data-4': 'Heather',
+  'color.data-5': 'Reed',
+  'color.data-6': 'Dusk',
+  competencies: 'Competencies',
+  files: 'Files of {title}',
+  competency: 'Competency {number}',
+  'competency.about': 'What students can do',
+  'competency.add': 'Add competency',
+  'competency.remove': 'Take competency {number} out',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: '{title} is saved',
+  stale: 'Somebody else changed this meanwhile. What you wrote stands here: save once more to keep it over theirs.',
+})

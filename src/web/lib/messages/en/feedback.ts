@@ -1,0 +1,22 @@
+import { createTranslator } from '../../translator.ts'
+
+/** The form that a person writes feedback in. */
+export const feedback = createTranslator(
+  {
+    title: 'Did you see something wrong?',
+    lead: 'It goes to the admins of your school, with your name and this page.',
+    subject: 'Subject',
+    content: 'What happened?',
+    send: 'Send',
+    sending: 'Sending',
+    cancel: 'Cancel',
+    close: 'Close',
+    sent: 'Feedback sent',
+    kept: 'Kept on this device. It goes out when you are back online.',
+    refused: "Your feedback “{subject}” wasn't taken: {reason}",
+  },
+  {
+    lead: 'Grown-ups who look after Alaia at your school will read it. They see your name.',
+    kept: 'Kept here. It goes out when there is internet again.',
+  },
+)

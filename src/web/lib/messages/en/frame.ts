@@ -1,0 +1,22 @@
+import { createTranslator } from '../../translator.ts'
+
+/** What stands around every signed-in page. */
+export const frame = createTranslator(
+  {
+    home: 'Home',
+    activity: 'Activity',
+    reflect: 'Reflect',
+    learn: 'Learn',
+    settings: 'Settings',
+    logout: 'Log Out',
+    tour: 'Exercise tour',
+    'logout.playing': 'Log out while this is playing?',
+    'logout.playing.lead': 'Your place is kept.',
+    'logout.playing.stay': 'Keep listening',
+    offline: 'Offline. What you do is kept here and sent later.',
+    online: "You're back online.",
+  },
+  {
+    offline: 'No internet right now. What you do is kept and sent later.',
+  },
+)

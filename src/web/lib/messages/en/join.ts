@@ -1,0 +1,35 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Joining a class by its code. Read by pupils in class, often on a phone. */
+export const join = createTranslator({
+  title: 'Join your class.',
+  lead: "Your teacher has a code of six letters and figures. Small or capital, it doesn't matter.",
+  code: 'Class code',
+  looking: 'Looking for your class',
+  'class.with': '{name} with {teachers}',
+  as: 'You join as a teacher.',
+  first: 'First name',
+  last: 'Last name',
+  name: 'Username or email',
+  'name.hint': 'What you will sign in by.',
+  email: 'Email',
+  password: 'Password',
+  'password.hint': "Three words in a row that you'll remember. {least} characters or more.",
+  'password.short': 'A bit longer, please',
+  'ready.title': "You're in {name}.",
+  'ready.lead': 'Write this down. It is how you come in next time.',
+  'ready.name': 'You sign in as',
+  'ready.school': 'School code',
+  'ready.password': 'Password',
+  'ready.password.own': 'The one you chose',
+  'ready.go': 'Go in',
+  'waits.lead': 'Your school asks families first. Once yours has said yes, you can sign in.',
+  'letter.title': 'Check your email.',
+  'letter.lead': 'We sent you a letter. Open it to finish joining.',
+  'email.lead':
+    'Now sign in with your email and the password you chose. If you already had an account, use its password.',
+  'member.lead': 'You are signed in as {person}.',
+  'member.join': 'Join {name}',
+  'member.joining': 'Joining',
+  'member.done': "You're in {name}",
+})

@@ -1,0 +1,48 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Lesson plans, lists and units on paper. */
+export const paper = createTranslator({
+  product: 'Alaia',
+  'part.get_ready': 'Get ready',
+  'part.begin': 'Begin',
+  'part.explore': 'Explore',
+  'part.practise': 'Practice',
+  'part.reflect': 'Reflect',
+  'part.notes': 'Notes for you',
+  'part.extension': 'Extension',
+
+  'lesson.place': '{grade} · {unit} · Lesson {n} of {all}',
+  'unit.place': '{grade} · Unit {n}',
+  time: 'Time',
+  discipline: 'Discipline',
+  competency: 'Competency',
+  standards: 'Standards',
+  lessons: 'Lessons',
+  minutes: '{n} min',
+  pause: '({n} seconds)',
+  aims: 'Aims',
+  'hand.out': 'Hand out',
+  listen: 'Listen together',
+  links: 'Links',
+  own: 'How it went',
+  narrator: '{minutes} min, read by {name}',
+
+  'handouts.title': 'Hand-outs: {title}',
+  'handouts.none': 'This lesson needs no paper.',
+  'handouts.what': 'What',
+  'handouts.kind': 'Kind',
+  'handouts.part': 'Used in',
+  'handouts.copies': 'Copies',
+
+  'role.slides': 'Slides',
+  'role.worksheet': 'Worksheet',
+  'role.poster': 'Poster',
+  'role.family_letter': 'Letter home',
+  'role.slips': 'Slips to cut',
+  'role.teacher_notes': 'For you',
+  'role.reading': 'Reading',
+  'role.other': 'File',
+
+  'unit.before': 'Before you begin',
+  'unit.materials': 'Papers of the whole unit',
+})

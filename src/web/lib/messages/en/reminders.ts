@@ -1,0 +1,29 @@
+import { createTranslator } from '../../translator.ts'
+
+export const reminders = createTranslator(
+  {
+    title: 'Reminders',
+    lead: 'A reminder asks one thing: where is your sun? If the moment has passed, it stays quiet. All of them were off until you turned one on.',
+    none: 'No reminder',
+    time: 'Time on {day}',
+    on: 'Reminder on {day}',
+    'time.error': 'Write the time as hh:mm am or pm, such as 08:05 am.',
+    'time.choices': 'Times, one for every minute',
+    am: 'am',
+    pm: 'pm',
+    half: 'Before or after noon',
+    'scale.6': '6am',
+    'scale.12': 'Noon',
+    'scale.18': '6pm',
+    'scale.22': '10pm',
+    monday: "Use Monday's time on school days",
+    saved: 'Saved.',
+    'saved.on': "We'll ask on {days} at {time}, and at no other time.",
+    'saved.off': 'No more reminders.',
+    failed: "That wasn't saved. {reason}",
+    close: 'Done',
+  },
+  {
+    lead: 'Alaia can ask you: where is your sun? Only when you want.',
+  },
+)

@@ -1,0 +1,42 @@
+import { createTranslator } from '../../translator.ts'
+
+/** Setting two-step sign-in up. */
+export const secondStep = createTranslator({
+  title: 'Two-step sign-in',
+  lead: 'A code from an app on your phone beside your password: whoever learns your password alone stays outside.',
+  password: 'Your password',
+  'no-password':
+    'You need no password for this: having signed in through your school in the last ten minutes is enough.',
+  again: 'Sign in again',
+  'pass.why': 'Your school did not say that it asked you for a second one, so we do.',
+  code: 'Code of the app you use now',
+  'code.hint': 'Or one of your recovery codes.',
+  begin: 'Set it up',
+  beginning: 'Making your code',
+  scan: 'Scan this with an app that makes codes, such as the one your phone brings along.',
+  'scan.image': 'QR code with your secret. The letters beside it say the same.',
+  'scan.typed': 'Or type these letters into the app',
+  copy: 'Copy',
+  copied: 'Copied',
+  'first.code': 'The six digits it shows now',
+  confirm: 'Switch it on',
+  confirming: 'Switching on',
+  'codes.title': 'Ten codes for the day your phone is gone.',
+  'codes.lead': 'Each works once. Print them or write them down: they are not shown again.',
+  'codes.list': 'Recovery codes',
+  'codes.save': 'Save as a file',
+  'codes.kept': "I've kept them",
+  'file.title': 'Alaia: recovery codes. Each works once.',
+
+  on: 'On since {date}.',
+  'left.one': '1 recovery code left.',
+  'left.many': '{count} recovery codes left.',
+  off: 'Off.',
+  'not-offered': "You sign in through your school's own platform, which looks after this.",
+  anew: 'Set it up anew',
+  'switch.off': 'Switch it off',
+  'switch.off.lead': 'Type a code once more, so that it is you.',
+  'switch.off.go': 'Switch off',
+  required: 'Admins here sign in with two steps.',
+  cancel: 'Leave it as it is',
+})

@@ -1,0 +1,16 @@
+import { createTranslator } from '../../translator.ts'
+
+/** What is said when there is no page yet, or none came. It loads with the app itself. */
+export const shell = createTranslator(
+  {
+    loading: 'Getting the page',
+    'error.title': "This page didn't come together",
+    'error.part': "A part of the page didn't arrive. Try loading it again.",
+    'error.late': 'A part of the page took too long. Try loading it again.',
+    'error.request': 'If you tell someone about this, give them the number {id}.',
+    'offline.page': 'This page needs a connection',
+    'try.again': 'Try again',
+    'go.home': 'Go to Home',
+  },
+  { 'error.part': 'Part of this got lost. Try again.' },
+)

@@ -1,0 +1,27 @@
+import { createTranslator } from '../../translator.ts'
+
+/** What surrounds the card; the card itself speaks the reviewed words in rules/safety. */
+export const support = createTranslator(
+  {
+    need: 'Need help now?',
+    page: 'Help',
+    print: 'Print this',
+    'people.stranger': 'Sign in, and the people of your school stand here. Any adult you trust is right, too.',
+    talk: 'Talk to someone',
+    ask: 'Ask to talk',
+    'ask.of': 'Ask to talk, {name}',
+    who: "See who's there",
+    close: 'Close',
+    call: 'Call {number}',
+    text: 'Text {number}',
+    'text.word': 'Text {word} to {number}',
+    chat: 'Open chat',
+    'chat.of': 'Open chat with {name}',
+    offline: "You're offline, but the phone numbers work.",
+  },
+  {
+    need: 'I need help',
+    who: 'Show me who',
+    offline: 'No internet. Phone numbers still work.',
+  },
+)

@@ -1,5 +1,0 @@
-/** What was changed while `sent` was on its way: it is still to be saved. */
-export const stillOpen = <Changes extends object>(changes: Changes, sent: Changes): Changes =>
-  Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => value !== sent[field as keyof Changes]),
-  ) as Changes

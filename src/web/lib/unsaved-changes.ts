@@ -1,0 +1,5 @@
+/** What was changed while `sent` was on its way: it is still to be saved. */
+export const getUnsavedChanges = <Changes extends object>(changes: Changes, sent: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== sent[field as keyof Changes]),
+  ) as Changes

@@ -1,9 +1,0 @@
-import { speaker } from '../words.ts'
-
-/** The page that is not there. */
-export const notFound = speaker({
-  title: 'The tide went out on this page.',
-  lead: 'The address may have changed, or the link lost a letter on the way here.',
-  home: 'Go to Home',
-  search: 'Search instead',
-})

@@ -1,0 +1,19 @@
+/** There is no such unit or lesson here, or not anymore. */
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+
+export function LearnNotFound({ what }: { what: 'gone' | 'gone.unit' }) {
+  const onward = (
+    <ButtonLink to={paths.adminLearn} look="board" nose="arrow-right-bold">
+      {teach('gone.act')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={teach(what)}>
+      <EmptyState title={teach('gone.lead')} action={onward} />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+/** The room that sign-in stands in. The server draws it too, so it asks nothing of anybody. */
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { LoginPageTexts } from '#contract/site-pages.ts'
+import { authPaths } from '#web/lib/auth-paths.ts'
+import { SignInFrame } from '#web/ui/frame/sign-in-frame.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './login.module.css'
+
+type Props = {
+  words: LoginPageTexts
+  lead: string
+  scene: ReactNode
+  nav: ReactNode
+  base: ReactNode
+  ways?: ReactNode
+  children: ReactNode
+}
+
+const later = (part: ReactNode) => <Suspense>{part}</Suspense>
+
+export function LoginPage({ words, lead, ways, scene, nav, base, children }: Props) {
+  const waiting = <p>{words.partner}</p>
+  const foot = (
+    <>
+      <div className={styles.ways}>
+        <Suspense fallback={waiting}>{ways ?? waiting}</Suspense>
+      </div>
+      <p>
+        {words.new}{' '}
+        <Link to={authPaths.signUp} className={styles.way}>
+          {words.newWay}
+        </Link>
+      </p>
+    </>
+  )
+  return (
+    <SignInFrame scene={later(scene)} nav={later(nav)} base={later(base)} quote={words.pause} foot={foot}>
+      <header className={styles.header}>
+        <PageHeading title={words.title}>{words.welcome}</PageHeading>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {children}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,92 @@
+/** The line to the server: the event stream, and where that does not come through a knock every half minute. */
+import type { LiveEvent, AppEvent } from '#web/lib/event-bus.ts'
+
+/** Milliseconds: until the first sign of life, and between two of them, which come every 25 s. */
+const FIRST_EVENT_TIMEOUT = 10_000
+const SILENCE = 60_000
+/** Milliseconds between two looks while the stream is blocked. */
+const POLL = 30_000
+
+/** A server that is newer than this page may tell more. */
+const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
+  notifications: true,
+  support: true,
+  person: true,
+  school: true,
+  exercise: true,
+  catalogue: true,
+}
+const lookEvent: AppEvent = { kind: 'look' }
+
+const eventFrom = (text: string): LiveEvent | undefined => {
+  try {
+    const event = JSON.parse(text) as LiveEvent
+    return Object.hasOwn(kinds, event.kind) ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+class EventConnection {
+  readonly #share: (event: AppEvent) => void
+  #source: EventSource | undefined
+  #watch: ReturnType<typeof setTimeout> | undefined
+  #poll: ReturnType<typeof setInterval> | undefined
+
+  constructor(share: (event: AppEvent) => void) {
+    this.#share = share
+    this.#connect()
+    this.#expectSign(FIRST_EVENT_TIMEOUT)
+  }
+
+  close(): void {
+    clearTimeout(this.#watch)
+    clearInterval(this.#poll)
+    this.#source?.close()
+  }
+
+  #connect(): void {
+    this.#source?.close()
+    const source = new EventSource('/api/events')
+    this.#source = source
+    source.addEventListener('beat', () => this.#sign())
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      this.#sign()
+      const event = eventFrom(data)
+      if (event) this.#share(event)
+    })
+    // Whatever was told while there was no line.
+    source.addEventListener('open', () => this.#share(lookEvent))
+    source.addEventListener('enough', () => this.#blocked())
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#blocked())
+  }
+
+  #expectSign(within: number): void {
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#blocked(), within)
+  }
+
+  #sign(): void {
+    clearInterval(this.#poll)
+    this.#poll = undefined
+    this.#expectSign(SILENCE)
+  }
+
+  /** Refused, cut or swallowed on the way: look now and then, and try the line each time. */
+  #blocked(): void {
+    clearTimeout(this.#watch)
+    this.#source?.close()
+    if (this.#poll !== undefined) return
+    this.#share(lookEvent)
+    this.#poll = setInterval(() => {
+      this.#share(lookEvent)
+      this.#connect()
+    }, POLL)
+  }
+}
+
+/** @returns hangs up */
+export const openEventConnection = (share: (event: AppEvent) => void): (() => void) => {
+  const line = new EventConnection(share)
+  return () => line.close()
+}

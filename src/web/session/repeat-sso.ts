@@ -1,0 +1,37 @@
+/**
+ * A session has ended at an assignment's address: starts the sign-on of the school's platform. See
+ * docs/product.md#an-expired-session.
+ */
+import { parseAssignmentLink } from '#rules/assignments.ts'
+import { toOwnPath } from '#rules/addresses.ts'
+import { deviceIdentity } from '#web/lib/device.ts'
+import { logFailure } from '#web/lib/log.ts'
+
+/** Nobody waits longer than this for the way there, in milliseconds. */
+const SSO_TIMEOUT = 5_000
+
+/** Where the platform would be asked; undefined where nobody can be. Asking changes nothing. */
+const wayThere = async (address: URL, organization: string): Promise<string | undefined> => {
+  const return_to = address.pathname + address.search
+  const query = new URLSearchParams({ identity: deviceIdentity(), organization, return_to })
+  const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(SSO_TIMEOUT) })
+  const { redirect_url } = (await answer.json()) as { redirect_url?: string }
+  return toOwnPath(redirect_url, location.origin)
+}
+
+/**
+ * @param organization the school that the person was signed in to, for when their cookie has expired
+ * @returns whether the page is being left for the platform. A failure is only logged.
+ */
+export const repeatSso = async (href: string, organization: string): Promise<boolean> => {
+  const address = new URL(href)
+  if (!parseAssignmentLink(address)) return false
+  try {
+    const way = await wayThere(address, organization)
+    if (way) location.assign(way)
+    return way !== undefined
+  } catch (error) {
+    logFailure('partner sign-on', error)
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+/** The parts of the admin area, in their order; what a school does without and what is not theirs is absent. */
+import type { Feature } from '#rules/features.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { paths } from '#web/lib/paths.ts'
+import { admin } from '#web/lib/messages/en/admin.ts'
+import { isAvailableFor } from '#web/session/features.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+
+interface AdminSection {
+  to: string
+  label: string
+  icon: IconName
+  /** While it is the current one. */
+  iconOn: IconName
+  /** What lies below the address and is a part of its own. */
+  not?: string
+  feature?: Feature
+  operatorOnly?: true
+}
+
+const adminSections: readonly AdminSection[] = [
+  {
+    to: paths.adminLearn,
+    label: admin('nav.learn'),
+    icon: 'graduation-cap',
+    iconOn: 'graduation-cap-fill',
+    not: adminPaths.adminResources,
+  },
+  {
+    to: adminPaths.adminSessions,
+    label: admin('nav.sessions'),
+    icon: 'headphones',
+    iconOn: 'headphones-fill',
+    operatorOnly: true,
+  },
+  {
+    to: adminPaths.adminExercises,
+    label: admin('nav.exercises'),
+    icon: 'paint-brush-broad',
+    iconOn: 'paint-brush-broad-fill',
+    feature: 'custom_exercises',
+  },
+  {
+    to: adminPaths.adminResources,
+    label: admin('nav.resources'),
+    icon: 'folder',
+    iconOn: 'folder-fill',
+    operatorOnly: true,
+  },
+  {
+    to: adminPaths.adminArticles,
+    label: admin('nav.articles'),
+    icon: 'article',
+    iconOn: 'article-fill',
+    operatorOnly: true,
+  },
+  { to: adminPaths.adminCms, label: admin('nav.pages'), icon: 'browser', iconOn: 'browser-fill', operatorOnly: true },
+  {
+    to: adminPaths.adminFeedback,
+    label: admin('nav.feedback'),
+    icon: 'chat-circle-dots',
+    iconOn: 'chat-circle-dots-fill',
+  },
+  {
+    to: adminPaths.adminSchool,
+    label: admin('nav.school'),
+    icon: 'buildings',
+    iconOn: 'buildings-fill',
+  },
+  { to: adminPaths.adminPeople, label: admin('nav.people'), icon: 'users', iconOn: 'users-fill' },
+  { to: adminPaths.adminConnections, label: admin('nav.connections'), icon: 'plugs', iconOn: 'plugs-fill' },
+  { to: adminPaths.adminAudit, label: admin('nav.audit'), icon: 'clipboard-text', iconOn: 'clipboard-text-fill' },
+]
+
+const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
+
+export type ShownAdminSection = AdminSection & { here: boolean }
+
+export const listAdminSections = (
+  person: Parameters<typeof isAvailableFor>[0],
+  pathname: string,
+): ShownAdminSection[] =>
+  adminSections
+    .filter((part) => isAvailableFor(person, part))
+    .map((part) => ({ ...part, here: isUnder(pathname, part.to) && !(part.not && isUnder(pathname, part.not)) }))

@@ -1,0 +1,66 @@
+/** What works without a connection, for somebody who has opened a page that does not. Help always does. */
+import { Link } from 'react-router'
+import type { UserData } from '#contract/identity.ts'
+import { NeedHelp } from '#web/features/support/need-help.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { offline } from '#web/lib/messages/en/offline.ts'
+import { getHomePath } from '#web/session/destinations.ts'
+import { hasFeature } from '#web/session/features.ts'
+import { useUser } from '#web/session/session.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import '#web/ui/icon/all-icons.ts'
+import styles from './offline-links.module.css'
+
+interface OfflineLink {
+  to: string
+  state?: object
+  icon: IconName
+  title: string
+  more: string
+}
+
+const home: OfflineLink = { to: paths.home, icon: 'house-simple', title: offline('home'), more: offline('home.more') }
+const checkIn: OfflineLink = {
+  to: paths.reflect,
+  icon: 'sun-horizon',
+  title: offline('reflect'),
+  more: offline('reflect.more'),
+}
+const write: OfflineLink = {
+  to: paths.reflectEdit,
+  state: { fresh: true },
+  icon: 'pencil-simple',
+  title: offline('journal'),
+  more: offline('journal.more'),
+}
+
+/** Nothing of it where the app of pupils is not theirs. */
+const waysOf = (user: UserData | undefined): OfflineLink[] => {
+  if (!user || getHomePath(user) !== paths.home) return []
+  return [home, ...(hasFeature(user, 'check_ins') ? [checkIn] : []), ...(hasFeature(user, 'journal') ? [write] : [])]
+}
+
+export function OfflineLinks() {
+  const ways = waysOf(useUser())
+  return (
+    <>
+      <p className={styles.lead}>{offline(ways.length ? 'lead' : 'lead.none')}</p>
+      {ways.length > 0 && (
+        <ul className={styles.ways}>
+          {ways.map(({ to, state, icon, title, more }) => (
+            <li key={to}>
+              <Link to={to} state={state} className={styles.way}>
+                <Icon name={icon} />
+                <span>
+                  <span className={styles.title}>{title}</span>
+                  <span className={styles.more}>{more}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NeedHelp className={styles.help} />
+    </>
+  )
+}

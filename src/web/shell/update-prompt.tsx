@@ -1,0 +1,113 @@
+/** Says that a newer app lies ready, where it disturbs nothing; it is opened when its person says so, and else at their next visit. */
+import { useEffect, useState } from 'react'
+import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { appUpdate } from '#web/lib/messages/en/app-update.ts'
+import { onUserLeave, useUser } from '#web/session/session.ts'
+import { announce } from '#web/ui/notice/announce.ts'
+import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
+import { type AppUpdate, onAppUpdate, applyAppUpdate } from '../offline/app-update.ts'
+import { canInterrupt } from './can-interrupt.ts'
+import { CHECK_INTERVAL, QUIET_CHECKS } from './interruption-timing.ts'
+import { countUnsent } from './count-unsent.ts'
+
+/** Words that wait to be sent are opened to be counted: after some were found, not again for so many looks. */
+const UNSENT = 10
+
+const TOAST = 'newer-app'
+
+/** Of the browser's tab: a visit ends with it. It holds the build that was put off: a later one is news again. */
+const LATER = 'alaia_newer_later'
+let postponedBuild: string | undefined
+
+const isPostponed = (build: string): boolean => {
+  try {
+    return postponedBuild === build || sessionStorage.getItem(LATER) === build
+  } catch {
+    return postponedBuild === build
+  }
+}
+
+const postponeUpdate = (build: string | undefined): void => {
+  postponedBuild = build
+  try {
+    if (build === undefined) sessionStorage.removeItem(LATER)
+    else sessionStorage.setItem(LATER, build)
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+// Whoever comes next has not answered yet.
+onUserLeave(() => postponeUpdate(undefined))
+
+class UpdateOffer {
+  readonly #newer: AppUpdate
+  readonly #account: string
+  readonly #stops: (() => void)[]
+  #isShown = false
+  #wasSaid = false
+  #isOver = false
+  #calm = 0
+
+  constructor(newer: AppUpdate, account: string) {
+    this.#newer = newer
+    this.#account = account
+    const timer = setInterval(() => void this.#look(), CHECK_INTERVAL)
+    const heed = playerState.subscribe(() => isOn(playerState.get()) && this.#hide())
+    this.#stops = [() => clearInterval(timer), heed]
+  }
+
+  stop = (): void => {
+    this.#isOver = true
+    this.#stops.forEach((stop) => stop())
+    this.#hide()
+  }
+
+  async #look(): Promise<void> {
+    if (isPostponed(this.#newer.build)) return this.stop()
+    if (!canInterrupt()) return this.#hide()
+    this.#calm += 1
+    if (this.#isShown || this.#calm < QUIET_CHECKS) return
+    this.#calm = -UNSENT
+    if ((await countUnsent(this.#account)) > 0) return
+    this.#calm = 0
+    if (!this.#isOver && canInterrupt()) this.#show()
+  }
+
+  #show(): void {
+    this.#isShown = true
+    if (!this.#wasSaid) announce(appUpdate('text'))
+    this.#wasSaid = true
+    const answered = (): void => {
+      postponeUpdate(this.#newer.build)
+      this.stop()
+    }
+    const open = (): void => {
+      this.stop()
+      void applyAppUpdate(this.#newer.worker)
+    }
+    notify(appUpdate('text'), {
+      id: TOAST,
+      quiet: true,
+      act: { label: appUpdate('now'), onPress: open },
+      decline: { label: appUpdate('later'), onPress: answered },
+    })
+  }
+
+  #hide(): void {
+    this.#calm = 0
+    if (this.#isShown) dismissToast(TOAST)
+    this.#isShown = false
+  }
+}
+
+export function UpdatePrompt() {
+  const account = useUser()?.user_account_uuid
+  const [newest, setNewest] = useState<AppUpdate>()
+  useEffect(() => onAppUpdate(setNewest), [])
+  useEffect(() => {
+    if (!newest || !account) return undefined
+    return new UpdateOffer(newest, account).stop
+  }, [newest, account])
+  return null
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { renderPage } from './cached-bays.tsx'
+import { SiteBay } from './site-bay.tsx'
+
+const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+const usedIn = (html: string): string[] => [...html.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
+
+const page = (
+  <main>
+    <SiteBay place="footer" palette="night" />
+    <p>{'<i data-bay="0"></i> and $& as somebody wrote them'}</p>
+    <SiteBay place="footer" palette="night" />
+    <SiteBay place="publicHome" palette="dawn" label="The bay in the morning" />
+  </main>
+)
+
+test('a page with kept bays says what the same page says when its bays are drawn in it', () => {
+  const withoutIds = (html: string) => html.replaceAll(/(?<= id="|url\(#|href="#)[^")]+/g, '')
+  const drawn = withoutIds(renderToStaticMarkup(page))
+  expect(withoutIds(renderPage(page))).toBe(drawn)
+  expect(withoutIds(renderPage(page))).toBe(drawn)
+})
+
+test('the same bay twice on a page: each has its own paints, and all that it uses is there', () => {
+  const html = renderPage(page)
+  const ids = idsIn(html)
+  expect(ids.length).toBeGreaterThan(10)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(usedIn(html).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('nothing is left of the place that a bay was set into, and no paint of one page gets into another', () => {
+  const footer = <SiteBay place="footer" palette="night" />
+  expect(/data-bay=|keptbay/.test(renderPage(footer))).toBe(false)
+  expect(renderPage(footer) === renderPage(footer)).toBe(true)
+})

@@ -1,0 +1,60 @@
+/**
+ * "Hear one minute": the beginning of a session, for ears without an account. The file has been cut and faded already;
+ * a button that asks for less fades by itself, where the device lets a page set its volume.
+ */
+
+/** Seconds of the fade at the end. */
+const FADE = 4
+
+const glyphs = {
+  play: 'M240,128a15.74,15.74,0,0,1-7.6,13.51L88.32,229.65a16,16,0,0,1-16.2.3A15.86,15.86,0,0,1,64,216.13V39.87a15.86,15.86,0,0,1,8.12-13.82,16,16,0,0,1,16.2.3L232.4,114.49A15.74,15.74,0,0,1,240,128Z',
+  pause:
+    'M216,48V208a16,16,0,0,1-16,16H160a16,16,0,0,1-16-16V48a16,16,0,0,1,16-16h40A16,16,0,0,1,216,48ZM96,32H56A16,16,0,0,0,40,48V208a16,16,0,0,0,16,16H96a16,16,0,0,0,16-16V48A16,16,0,0,0,96,32Z',
+}
+
+/** What was begun last: two voices at once are none. */
+let sounding: HTMLAudioElement | undefined
+
+const offer = (button: HTMLButtonElement): void => {
+  const { hear = '', seconds = '60', title = '' } = button.dataset
+  const most = Number(seconds)
+  const words = button.textContent?.trim() ?? ''
+  const drawing = button.querySelector('path')
+  let sound: HTMLAudioElement | undefined
+
+  const show = (): void => {
+    const playing = Boolean(sound && !sound.paused)
+    drawing?.setAttribute('d', playing ? glyphs.pause : glyphs.play)
+    button.setAttribute('aria-pressed', String(playing))
+    button.toggleAttribute('data-playing', playing)
+  }
+  const follow = (): void => {
+    if (!sound) return
+    const left = most - sound.currentTime
+    sound.volume = Math.max(0, Math.min(1, left / FADE))
+    button.style.setProperty('--heard', String(Math.min(1, sound.currentTime / most)))
+    if (left > 0) return
+    sound.pause()
+    sound.currentTime = 0
+  }
+  const make = (): HTMLAudioElement => {
+    const made = new Audio(hear)
+    for (const event of ['play', 'pause', 'ended']) made.addEventListener(event, show)
+    made.addEventListener('timeupdate', follow)
+    return made
+  }
+  button.addEventListener('click', () => {
+    sound ??= make()
+    if (!sound.paused) return sound.pause()
+    sounding?.pause()
+    sounding = sound
+    sound.play().catch(show)
+  })
+  button.setAttribute('aria-label', title ? `${words}: ${title}` : words)
+  button.hidden = false
+  show()
+}
+
+export const enablePreviews = (): void => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-hear]')) offer(button)
+}

@@ -1,0 +1,6 @@
+/** What lists and tables say by themselves. */
+export const listMessages = {
+  more: 'Show more',
+  end: "That's all of them.",
+  shown: (shown: number, total: number) => `${shown} of ${total}`,
+} as const

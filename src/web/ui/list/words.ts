@@ -1,6 +1,0 @@
-/** What lists and tables say by themselves. */
-export const listWords = {
-  more: 'Show more',
-  end: "That's all of them.",
-  shown: (shown: number, total: number) => `${shown} of ${total}`,
-} as const

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { seeded } from '#art/seeded.ts'
+import { createDefaultArt } from './default-art.ts'
+import { closedBelow, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
+import { isFetchable } from './picture.tsx'
+
+describe('the picture of a session', () => {
+  it.each(['https://media.example/a.avif', 'http://localhost:3000/media/a.png', 'HTTPS://MEDIA.EXAMPLE/A.AVIF'])(
+    'is fetched from %s',
+    (address) => expect(isFetchable(address)).toBe(true),
+  )
+
+  it.each(['', null, undefined, '/media/a.avif', 'data:image/png;base64,AA', 'ftp://media.example/a', 'javascript:1'])(
+    'gives way to the house print for %s',
+    (address) => expect(isFetchable(address)).toBe(false),
+  )
+})
+
+describe('the house print', () => {
+  it('never changes between visits', () => {
+    expect(createDefaultArt('b1f0')).toEqual(createDefaultArt('b1f0'))
+  })
+
+  it('differs from one session to the next', () => {
+    const drawn = new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => JSON.stringify(createDefaultArt(seed))))
+    expect(drawn.size).toBe(6)
+  })
+
+  it('keeps the sun whole inside the picture, above every line of the land', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const { sun } = createDefaultArt(String(seed))
+      expect(sun.x - sun.r).toBeGreaterThan(0)
+      expect(sun.x + sun.r).toBeLessThan(WIDTH)
+      expect(sun.y - sun.r).toBeGreaterThan(0)
+      expect(sun.y).toBeLessThan(HEIGHT / 2)
+    }
+  })
+
+  it('draws every scene for some seeds', () => {
+    const signs = new Set(
+      Array.from({ length: 60 }, (_, seed) =>
+        createDefaultArt(String(seed))
+          .layers[0]?.line.match(/[a-z]+/g)
+          ?.slice(0, 3)
+          .join(''),
+      ),
+    )
+    expect(signs.size).toBe(Object.keys(scenes).length)
+  })
+
+  it.each(Object.entries(scenes))('draws %s beyond both edges', (_, scene) => {
+    // Told by its widths alone, the line can be added up.
+    const told: Scene = { ...scene, rise: (width) => ` ${width}` }
+    for (let seed = 0; seed < 50; seed++) {
+      const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), told, seed % 5)
+        .slice(1)
+        .split('V')[0]!
+        .split(' ')
+        .map(Number)
+      expect(from).toBeLessThanOrEqual(0)
+      expect(widths.reduce((sum, width) => sum + width, from)).toBeGreaterThanOrEqual(WIDTH)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+import { toHex, type Ink } from '#art/color.ts'
+import { paletteNames, palettes } from '#art/palettes.ts'
+import { between, type Random, seeded } from '#art/seeded.ts'
+import { closedBelow, HEIGHT, scenes, WIDTH } from './default-scenes.ts'
+
+export type DefaultArt = {
+  /** From the top down. */
+  sky: readonly string[]
+  sun: { x: number; y: number; r: number; ink: string }
+  /** A path of points, by night; otherwise empty. */
+  stars: string
+  /** From the far line to the near one. */
+  layers: { crest: string; ink: string; line: string }[]
+}
+
+/** Each layer is a little lighter at its top, as through haze. */
+const crestOf = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
+
+const oneOf = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
+
+const starsOf = (random: Random): string =>
+  Array.from({ length: 14 }, () => `M${Math.round(random() * WIDTH)} ${Math.round(random() * HEIGHT * 0.4)}h0`).join('')
+
+/** The same seed always gives the same picture. */
+export function createDefaultArt(seed: string): DefaultArt {
+  const random = seeded(seed)
+  const palette = palettes[oneOf(random, paletteNames)]
+  const scene = oneOf(random, Object.values(scenes))
+  return {
+    sky: palette.sky.map(toHex),
+    sun: {
+      x: Math.round(WIDTH * between(random, 0.26, 0.74)),
+      y: Math.round(HEIGHT * between(random, 0.24, 0.42)),
+      r: Math.round(WIDTH * between(random, 0.1, 0.18)),
+      ink: toHex(palette.sun),
+    },
+    stars: palette.night ? starsOf(random) : '',
+    layers: palette.land.map((ink, layer) => ({
+      crest: toHex(crestOf(ink)),
+      ink: toHex(ink),
+      line: closedBelow(random, scene, layer),
+    })),
+  }
+}

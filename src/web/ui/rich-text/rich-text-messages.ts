@@ -1,0 +1,23 @@
+/** What the editor says by itself. */
+export const richTextMessages = {
+  tools: (label: string) => `${label}: formatting`,
+  bold: 'Bold',
+  italic: 'Italic',
+  link: 'Link',
+  heading: 'Heading H2',
+  smallHeading: 'Small heading H3',
+  bullets: 'Bulleted list',
+  numbers: 'Numbered list',
+  quote: 'Quote',
+  undo: 'Undo',
+  redo: 'Redo',
+  address: 'Where the link leads',
+  addressHint: 'https://…, a path of this site such as /learn, or mailto:',
+  unsafe: 'That is no address a link can lead to.',
+  setLink: 'Set link',
+  removeLink: 'Remove link',
+  cancel: 'Cancel',
+  selectFirst: 'Select the words of the link first.',
+  misfit: 'This is nested too deep to be kept. Move it out a little.',
+  practice: (slug: string) => `A practice to play stands here: ${slug}`,
+}

@@ -1,0 +1,67 @@
+/** One picture on its way: looked at, cut to what is wanted of it, sent. Knows no endpoint. */
+import { useEffect, useRef, useState } from 'react'
+import { validateFile, type UploadLimits } from '#rules/uploads.ts'
+import type { Crop } from './crop.ts'
+import { uploadMessages } from './upload-messages.ts'
+
+export interface PictureUpload {
+  file: File
+  /** Without it all of the picture is wanted. */
+  crop: Crop | undefined
+  signal: AbortSignal
+  /** @param share from 0 to 1 */
+  onProgress: (share: number) => void
+}
+
+interface PictureUploadOptions<Sent> {
+  limits: UploadLimits | undefined
+  /** An error's message is shown. */
+  send: (wish: PictureUpload) => Promise<Sent>
+  onSent: (sent: Sent) => void
+}
+
+/** The browser finds it at its address as long as it is looked at. */
+interface ChosenPicture {
+  file: File
+  address: string
+}
+
+const idle = { busy: false, problem: '', progress: 0 }
+
+export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOptions<Sent>) => {
+  const [chosen, setChosen] = useState<ChosenPicture>()
+  const [state, setState] = useState(idle)
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.address) : undefined), [chosen])
+
+  const choose = ([file]: readonly File[]) => {
+    if (!file || !limits) return
+    const wrong = validateFile(file, limits)
+    setState({ ...idle, problem: wrong ? uploadMessages.problem(wrong, limits) : '' })
+    setChosen(wrong ? undefined : { file, address: URL.createObjectURL(file) })
+  }
+  const close = () => {
+    underWay.current?.abort()
+    setChosen(undefined)
+    setState(idle)
+  }
+  const use = async (crop: Crop | undefined) => {
+    if (!chosen) return
+    const giveUp = new AbortController()
+    underWay.current = giveUp
+    setState({ ...idle, busy: true })
+    const onProgress = (progress: number) => setState((now) => (now.busy ? { ...now, progress } : now))
+    try {
+      const sent = await send({ file: chosen.file, crop, signal: giveUp.signal, onProgress })
+      if (giveUp.signal.aborted) return
+      setChosen(undefined)
+      setState(idle)
+      onSent(sent)
+    } catch (error) {
+      if (giveUp.signal.aborted) return
+      setState({ ...idle, problem: (error instanceof Error && error.message) || uploadMessages.refused })
+    }
+  }
+  return { address: chosen?.address, ...state, choose, use, close }
+}

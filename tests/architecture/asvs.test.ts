@@ -1,0 +1,75 @@
+/** The page on ASVS answers every requirement of both levels, and leans on nothing that is not there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { tell } from '../scorecard/tell.ts'
+
+/** Requirements of each chapter of ASVS 5.0, on the first level and on the second. */
+const CHAPTERS: readonly (readonly [number, number])[] = [
+  [8, 19],
+  [4, 7],
+  [8, 11],
+  [2, 8],
+  [4, 5],
+  [13, 22],
+  [6, 12],
+  [4, 3],
+  [4, 3],
+  [5, 24],
+  [3, 11],
+  [3, 6],
+  [1, 12],
+  [2, 7],
+  [3, 10],
+  [0, 16],
+  [0, 7],
+]
+const WORDS = ['met', 'no such thing', 'the operator', 'exception', 'open'] as const
+const SAYS_WHY: readonly string[] = ['exception', 'open']
+
+const page = readFileSync('docs/asvs.md', 'utf8')
+const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) \| (.*) \|$/gm)].map(
+  ([, chapter, number, level, asked, answer = '', shown = '']) => ({
+    chapter: Number(chapter),
+    number: `${chapter}.${number}`,
+    level: Number(level),
+    asked,
+    word: answer.split(':')[0],
+    why: answer.split(': ').slice(1).join(': '),
+    shown: [...shown.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+  }),
+)
+const counted = (word: string): number => rows.filter((row) => row.word === word).length
+
+test('every requirement of both levels is answered once', () => {
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  CHAPTERS.forEach((counts, at) => {
+    const found = [1, 2].map((level) => rows.filter((row) => row.chapter === at + 1 && row.level === level).length)
+    expect(found, `chapter ${at + 1}`).toEqual(counts)
+  })
+})
+
+test('each answer is one of five words, and says why where it is no', () => {
+  for (const { number, word, why } of rows) {
+    expect(WORDS, number).toContain(word)
+    expect(why === '' && SAYS_WHY.includes(word ?? ''), number).toBe(false)
+  }
+})
+
+test('what is met is shown by something that is there', () => {
+  for (const { number, word, shown } of rows) {
+    if (word === 'met') expect(shown.length, number).toBeGreaterThan(0)
+    for (const path of shown) expect(existsSync(path), `${number}: ${path}`).toBe(true)
+  }
+})
+
+test('the page counts itself rightly', () => {
+  const told = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
+  expect(told).toEqual(WORDS.map(counted))
+  const [met, none, outside, exceptions, open] = WORDS.map(counted)
+  tell(
+    50,
+    `${rows.length} answered: ${met} met, ${none} of which there is nothing, ${outside} with the operator, ${exceptions} exceptions, ${open} open`,
+  )
+  expect(exceptions).toBeLessThanOrEqual(5)
+  expect(open).toBe(0)
+})

@@ -1,0 +1,111 @@
+/** What is built, as it is served: how long each kind of file lasts in a browser, and nothing of what lies around it. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from '#server/pages.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createHttpServer } from '#server/platform/http/http.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { askRaw, climbsOutOf } from '../support/climbing.ts'
+import { tell } from '../scorecard/tell.ts'
+
+let root = ''
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'alaia-built-'))
+  const built = join(root, 'dist/web')
+  await mkdir(join(built, 'assets'), { recursive: true })
+  await writeFile(join(built, 'index.html'), '<script src="/assets/index-x1.js"></script>')
+  await writeFile(join(built, 'assets/index-x1.js'), 'export {}')
+  await writeFile(join(built, 'offline-worker.js'), '0')
+  await writeFile(join(root, 'package.json'), '{ "name": "inside" }')
+  await mkdir(join(root, 'dist/server'))
+  await writeFile(join(root, 'dist/server/entry.js'), 'inside')
+  for (const folder of ['', 'dist/web', 'dist/web/assets']) {
+    await mkdir(join(root, folder, '.git'))
+    await writeFile(join(root, folder, '.git/HEAD'), 'ref: refs/heads/inside')
+  }
+  await mkdir(join(root, 'src/web'), { recursive: true })
+  await writeFile(join(root, 'src/web/main.tsx'), 'inside')
+  const config = { ...readConfig({ NODE_ENV: 'test', RESOURCE_HOST: 'https://parts.test/x' }), root }
+  app = await createHttpServer(
+    config,
+    createJsonLog('error', () => undefined),
+  )
+  await servePages(app, config)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const lifeOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+
+test('parts last for ever, since their names change with them', async () => {
+  expect(await lifeOf('/assets/index-x1.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the worker of the offline shell is asked for anew each time, from our own host', async () => {
+  const { statusCode, headers } = await app.inject('/offline-worker.js')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(headers['content-type']).toContain('javascript')
+})
+
+test('a page is asked for anew, and names the host of its parts', async () => {
+  const { headers, body } = await app.inject('/home')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).toBe('<script src="https://parts.test/assets/index-x1.js"></script>')
+})
+
+test('nothing is had from beside the built folder, however an address climbs', async () => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const paths = climbsOutOf('/assets', [
+    'etc/passwd',
+    'package.json',
+    'server/entry.js',
+    '../package.json',
+    'src/server/main.ts',
+    '.git/HEAD',
+    '../.git/HEAD',
+    '../../.git/HEAD',
+  ])
+  const answers: [path: string, answer: string][] = []
+  for (const path of paths) answers.push([path, await askRaw(Number(new URL(address).port), path)])
+  const leaks = answers.filter(([, answer]) => /root:|inside|import /.test(answer))
+  const broken = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
+  tell(15, `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${broken.length} with 5xx or nothing`)
+  expect({ leaks, broken }).toEqual({ leaks: [], broken: [] })
+})
+
+const expectNothing = async (url: string) => {
+  const { statusCode, body } = await app.inject(url)
+  expect(statusCode, url).toBe(404)
+  expect(body, url).not.toContain('inside')
+}
+
+test('the history of the source is nowhere to be had, not even where it lies among what is built', async () => {
+  for (const folder of ['', '/assets', '/src', '/alaia', '/media', '/api']) {
+    for (const file of ['', '/', '/HEAD', '/config', '/index', '/logs/HEAD', '/objects/info/packs']) {
+      await expectNothing(`${folder}/.git${file}`)
+    }
+  }
+})
+
+test('nothing that only developers need is served', async () => {
+  const theirs = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
+  const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
+  const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
+  for (const url of [...theirs, ...sources, ...maps]) await expectNothing(url)
+})
+
+test('no folder is listed', async () => {
+  for (const url of ['/assets', '/assets/', '/assets/?list', '/dist/', '/src/web/']) {
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode, url).toBe(404)
+    expect(body.replace(/<script src="[^"]*">/, ''), url).not.toMatch(/index-x1|main\.tsx/)
+  }
+})

@@ -1,0 +1,166 @@
+/** What whoever runs Alaia copies: the containers, the proxy before them and the service hold together and give nothing away. */
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { systemClock } from '#server/platform/clock.ts'
+import { configKeys } from '#server/platform/config.ts'
+import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
+import { createS3Storage } from '#server/platform/storage/s3.ts'
+import { s3Settings, startS3 } from '../support/s3.ts'
+
+const run = promisify(execFile)
+
+const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
+const settings = new Set(configKeys().flatMap(({ key }) => [key, `${key}_FILE`]))
+
+interface Service {
+  image: string
+  command?: string | string[]
+  init?: boolean
+  read_only?: boolean
+  tmpfs?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
+  environment?: Record<string, string>
+  depends_on?: Record<string, { condition: string }> | string[]
+  volumes?: string[]
+  ports?: string[]
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+const services = Object.entries(compose.services)
+/** One more of our image only makes the bucket, and ends. */
+const ours = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
+const said = (pattern: RegExp, text: string): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found)
+
+/** `stable` and `2` are another thing tomorrow; of PostgreSQL what comes after the first number only mends. */
+const ofOneVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
+
+describe('the containers', () => {
+  test('of ours can write nothing but their data, and wait for what they need', () => {
+    expect(ours.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
+    for (const [name, service] of ours) {
+      expect(service, name).toMatchObject({
+        init: true,
+        read_only: true,
+        tmpfs: ['/tmp'],
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        depends_on: { database: { condition: 'service_healthy' } },
+      })
+      expect(service.volumes, name).toEqual([expect.stringMatching(/^[a-z-]+:\/data$/), 'backups:/data/backups'])
+      expect(Object.keys(service.environment ?? {}).filter((key) => !settings.has(key))).toEqual([])
+    }
+  })
+
+  test('of ours find the same backups, in a folder that is theirs to write in', () => {
+    const backups = ours.map(([, { volumes = [] }]) => volumes.find((one) => one.endsWith('/backups')))
+    expect(new Set(backups)).toEqual(new Set(['backups:/data/backups']))
+    expect(read('Dockerfile')).toMatch(/^RUN mkdir -p \/data\/backups && chown -R node:node \/data$/m)
+  })
+
+  test('are each of a version, and the proxy alone is open to the street', () => {
+    const loose = services.filter(([, { image }]) => image !== 'alaia' && !ofOneVersion.test(image))
+    expect(loose.map(([name]) => name)).toEqual([])
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
+  })
+
+  test('keep what they keep in volumes that are there', () => {
+    const all = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const named = [...new Set(all)].filter((name) => !name.startsWith('./'))
+    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+  })
+
+  test('ask only for what the example of their settings has, and it names nothing that there is not', () => {
+    const example = said(/^([A-Z_\d]+)=/gm, read('env.example'))
+    const asked = new Set(said(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
+    expect([...asked].filter((name) => !example.includes(name))).toEqual([])
+    expect(example.filter((name) => !settings.has(name) && !asked.has(name))).toEqual([])
+  })
+
+  test('are asked by the proxy whether they live, not whether all is well, and waited for while they start anew', () => {
+    const proxy = read('Caddyfile')
+    expect(said(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
+    expect(said(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
+    expect(Number(said(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
+  })
+
+  test('keep files in a store that is maintained, with its bucket made before the app starts', () => {
+    expect(services.filter(([, { image }]) => /minio/i.test(image))).toEqual([])
+    const { files, 'files-ready': ready, app } = compose.services
+    expect([files?.command].flat()).toContain('-s3.port=8333')
+    expect(files?.environment).toEqual({
+      AWS_ACCESS_KEY_ID: app?.environment?.['S3_ACCESS_KEY_ID'],
+      AWS_SECRET_ACCESS_KEY: app?.environment?.['S3_SECRET_ACCESS_KEY'],
+    })
+    expect(app?.environment?.['S3_ENDPOINT']).toBe('http://files:8333')
+    expect([ready?.command].flat()).toEqual(['node', 'deploy/create-bucket.ts'])
+    expect(app?.depends_on).toMatchObject({ 'files-ready': { condition: 'service_completed_successfully' } })
+  })
+
+  test('make the bucket of the store, and leave one that is there as it is', async () => {
+    const store = await startS3()
+    const env = { ...process.env, ...s3Settings(store), S3_BUCKET: 'made-anew' }
+    const create = () => run(process.execPath, ['deploy/create-bucket.ts'], { env })
+    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
+    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
+    const storage = createS3Storage({ ...store, bucket: 'made-anew', clock: systemClock })
+    await storage.put('public/one.txt', Buffer.from('one'), { contentType: 'text/plain' })
+    expect((await storage.stat('public/one.txt'))?.size).toBe(3)
+    await store.close()
+  })
+
+  test('stand where the proxy looks for them', () => {
+    const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
+      said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
+    )
+    expect(asked.toSorted()).toEqual(['app:3000', 'files:8333'])
+    expect(compose.services['app'] && compose.services['files']).toBeTruthy()
+  })
+})
+
+describe('the image', () => {
+  const lines = read('Dockerfile').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const words = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
+
+  test('is run by an ordinary user, tells how it is, and begins with a file that is there', () => {
+    expect(words('USER')).toEqual(['USER node'])
+    expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
+      last.findIndex((line) => line.startsWith('CMD ')),
+    )
+    expect(words('HEALTHCHECK')).toHaveLength(1)
+    expect(last.join('\n')).toContain('/readyz')
+    const begins = JSON.parse(words('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
+    expect(existsSync(begins.at(-1) ?? '')).toBe(true)
+  })
+
+  test('is made of images of one version, and sets nothing that there is not', () => {
+    expect(said(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
+    const set = said(/(?:^ENV|\s)([A-Z_\d]+)=/g, words('ENV').join('\n'))
+    expect(set.length).toBeGreaterThan(3)
+    expect(set.filter((key) => !settings.has(key))).toEqual([])
+  })
+})
+
+const analyser = findProgram(listPathFolders(), ['systemd-analyze'])
+test.skipIf(!analyser)('the service is one that systemd takes', () => {
+  expect(execFileSync(analyser ?? '', ['verify', 'deploy/alaia.service'], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+})
+
+test('the service can write nothing but its own folder, and becomes nobody else', () => {
+  const unit = read('alaia.service')
+  for (const line of [
+    'User=alaia',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'NoNewPrivileges=yes',
+    'PrivateTmp=yes',
+  ]) {
+    expect(unit).toContain(`\n${line}\n`)
+  }
+})

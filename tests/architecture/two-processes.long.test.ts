@@ -1,0 +1,61 @@
+/** The work split in two: one process serves the pages, another makes the sounds, on one PostgreSQL and one object store. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+
+let postgres: ThrowawayPostgres | undefined
+let store: RunningS3
+let folder: string
+const processes: ServerProcess[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  store = await startS3()
+  folder = await mkdtemp(join(tmpdir(), 'alaia-two-'))
+})
+afterAll(async () => {
+  for (const process of processes) await process.end('SIGTERM')
+  await store.close()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const begin = async (role: string, data: string, url: string): Promise<ServerProcess> => {
+  const started = await startServer({
+    ALAIA_ROLE: role,
+    ALAIA_DATA: join(folder, data),
+    DATABASE_URL: url,
+    ...s3Settings(store),
+    RENDER_AHEAD: '0',
+  })
+  processes.push(started)
+  return started
+}
+
+test('someone opens a session at one, the other makes it, and it is heard from the store', async ({ skip }) => {
+  skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
+  const url = postgres?.url ?? ''
+  const web = await begin('web', 'web', url)
+  await begin('worker', 'worker', url)
+  const { call, cookie } = await signedInAt(web.address, join(folder, 'web'), 'student@riverbend.test')
+  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
+  let { Session } = await call(library.sessionInfo, block)
+  for (let tries = 0; Session.status && tries < 240; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    Session = (await call(library.sessionInfo, block)).Session
+  }
+  const whole = await fetch(Session.url, { headers: { cookie } })
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(Session.url).toContain(createHash('sha256').update(bytes).digest('hex'))
+  const part = await fetch(Session.url, { headers: { cookie, range: 'bytes=-500' } })
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-500))).toBe(true)
+  expect((await fetch(Session.url)).status).toBe(404)
+}, 240_000)

@@ -1,0 +1,157 @@
+/** The walls of the house: each arrow that is not on the list is refused, by the table and by the linter itself. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { target } from '../../scripts/lint/arrows.ts'
+import { complaint } from '../../scripts/lint/rooms.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const allowed = [
+  ['contract/library.ts', '#rules/playback.ts'],
+  ['contract/library.ts', './endpoint.ts'],
+  ['contract/library.ts', 'zod'],
+  ['server/platform/http/serve.ts', '#contract/failures.ts'],
+  ['server/generation/cover/cover.ts', '#art/palettes.ts'],
+  ['server/domains/library/library.endpoints.ts', '#contract/library.ts'],
+  ['server/domains/library/library.endpoints.ts', '../../platform/http/serve.ts'],
+  ['server/domains/identity/identity.service.ts', '../../partners/partner.ts'],
+  ['server/domains/library/library.jobs.ts', '../../generation/generation.ts'],
+  ['server/app.ts', './domains/library/library.endpoints.ts'],
+  ['web/lib/api.ts', '#contract/call.ts'],
+  ['web/features/library/shelf.tsx', '../../ui/card/card.tsx'],
+  ['web/screens/app/home.screen.tsx', '#web/features/library/shelf.tsx'],
+  ['web/routes.tsx', './screens/app/home.screen.tsx'],
+] as const
+
+const forbidden = [
+  ['rules/playback.ts', '#contract/library.ts'],
+  ['rules/playback.ts', 'dayjs'],
+  ['art/print.ts', '#contract/library.ts'],
+  ['art/print.ts', 'node:fs'],
+  ['contract/library.ts', '#server/platform/clock.ts'],
+  ['contract/library.ts', '#art/palettes.ts'],
+  ['contract/library.ts', 'kysely'],
+  ['server/platform/clock.ts', '../domains/library/library.queries.ts'],
+  ['server/platform/clock.ts', '#contract/library.ts'],
+  ['server/platform/clock.ts', '../generation/pipeline.ts'],
+  ['server/partners/partner.ts', '../domains/identity/identity.queries.ts'],
+  ['server/partners/partner.ts', '../generation/pipeline.ts'],
+  ['server/generation/pipeline.ts', '../domains/library/library.queries.ts'],
+  ['server/generation/pipeline.ts', '#contract/library.ts'],
+  ['server/domains/library/library.queries.ts', '../identity/identity.queries.ts'],
+  ['server/domains/library/library.queries.ts', '#contract/journal.ts'],
+  ['server/domains/identity/identity.service.ts', '../../partners/saml/saml.ts'],
+  ['server/domains/library/library.jobs.ts', '../../generation/mix/mp3.ts'],
+  ['server/domains/library/library.queries.ts', '../../app.ts'],
+  ['server/platform/clock.ts', '../main.ts'],
+  ['server/app.ts', '#web/routes.tsx'],
+  ['server/app.ts', 'react'],
+  ['server/app.ts', '../support/people.ts'],
+  ['web/lib/api.ts', '#server/platform/clock.ts'],
+  ['web/lib/api.ts', '#contract/library.ts'],
+  ['web/lib/api.ts', 'kysely'],
+  ['web/ui/card/card.tsx', '#contract/library.ts'],
+  ['web/ui/card/card.tsx', '../../features/library/shelf.tsx'],
+  ['web/session/session.ts', '../features/library/shelf.tsx'],
+  ['web/session/session.ts', '#contract/library.ts'],
+  ['web/features/library/shelf.tsx', '../player/player.tsx'],
+  ['web/features/library/shelf.tsx', '#contract/journal.ts'],
+  ['web/features/library/shelf.tsx', '../../screens/app/home.screen.tsx'],
+  ['web/screens/app/home.screen.tsx', '../../shell.tsx'],
+  ['web/screens/app/home.screen.tsx', '#server/app.ts'],
+  ['web/main.tsx', '#server/app.ts'],
+] as const
+
+describe('the arrows', () => {
+  test.each(allowed)('%s may import %s', (from, written) => {
+    expect(complaint(from, target(from, written))).toBeUndefined()
+  })
+  test.each(forbidden)('%s may not import %s', (from, written) => {
+    expect(complaint(from, target(from, written))).toMatch(/may not|belongs to/)
+  })
+})
+
+/** A file that breaks a rule, and the rule. */
+const offences: Record<string, { code: string; rule: string }> = {
+  'src/server/domains/a/imports.ts': { code: "import '../b/b.queries.ts'\n", rule: 'house(arrows)' },
+  'src/server/domains/a/reexports.ts': { code: "export { b } from '../b/b.queries.ts'\n", rule: 'house(arrows)' },
+  'src/web/features/a/lazily.ts': { code: "export const b = () => import('../b/b.ts')\n", rule: 'house(arrows)' },
+  'src/rules/here.ts': {
+    code: "import type { There } from './there.ts'\nexport interface Here {\n  there: There\n}\n",
+    rule: 'import(no-cycle)',
+  },
+  'src/rules/whatever.ts': { code: 'export const given = (it: any): string => String(it)\n', rule: 'no-explicit-any' },
+  'src/rules/unnamed.ts': { code: 'export default 1\n', rule: 'no-default-export' },
+  'src/rules/CamelCase.ts': { code: 'export const one = 1\n', rule: 'filename-case' },
+  'src/rules/long.ts': {
+    code: Array.from({ length: 301 }, (_, index) => `export const a${index} = ${index}\n`).join(''),
+    rule: 'max-lines',
+  },
+  'src/rules/lengthy.ts': {
+    code: `export const lengthy = (): void => {\n${'  Math.random()\n'.repeat(51)}}\n`,
+    rule: 'max-lines-per-function',
+  },
+  'src/rules/many.ts': {
+    code: 'export const sum = (a: number, b: number, c: number, d: number): number => a + b + c + d\n',
+    rule: 'max-params',
+  },
+  'src/rules/floating.ts': {
+    code: 'const later = async (): Promise<void> => {}\nexport const go = (): void => {\n  later()\n}\n',
+    rule: 'no-floating-promises',
+  },
+  'src/rules/misused.ts': {
+    code: 'const later = async (): Promise<void> => {}\nexport const go = (): void => [1].forEach(later)\n',
+    rule: 'no-misused-promises',
+  },
+  'src/rules/loose.ts': { code: 'export const same = (a: string, b: string): boolean => a == b\n', rule: 'eqeqeq' },
+  'src/rules/typed.ts': {
+    code: "import { There } from './there.ts'\nexport const there = (it: There): There => it\n",
+    rule: 'consistent-type-imports',
+  },
+  'src/rules/unfinished.ts': { code: '// TODO later\nexport const one = 1\n', rule: 'no-warning-comments' },
+  'src/web/ui/conditional.tsx': {
+    code: "import { useState } from 'react'\nexport const useMaybe = (yes: boolean) => {\n  if (yes) return useState(1)\n  return undefined\n}\n",
+    rule: 'rules-of-hooks',
+  },
+  'src/web/ui/picture.tsx': { code: 'export const Picture = () => <img src="/a.png" />\n', rule: 'jsx-a11y(alt-text)' },
+}
+const beside = {
+  'src/rules/there.ts': "import type { Here } from './here.ts'\nexport interface There {\n  here?: Here\n}\n",
+  'src/server/domains/b/b.queries.ts': 'export const b = 1\n',
+  'src/web/features/b/b.ts': 'export const b = 1\n',
+  'src/rules/innocent.ts': 'export const innocent = 1\n',
+}
+
+describe('the linter, over a house with every offence in it', () => {
+  const house = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
+  let complaints: { filename: string; code: string }[] = []
+
+  beforeAll(() => {
+    const files = Object.fromEntries(Object.entries(offences).map(([path, { code }]) => [path, code]))
+    for (const [path, code] of Object.entries({ ...files, ...beside })) {
+      mkdirSync(dirname(join(house, path)), { recursive: true })
+      writeFileSync(join(house, path), code)
+    }
+    for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json']) {
+      writeFileSync(join(house, file), readFileSync(join(root, file)))
+    }
+    cpSync(join(root, 'scripts/lint'), join(house, 'scripts/lint'), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+    const run = spawnSync(process.execPath, [oxlint, '--format=json', 'src'], { cwd: house, encoding: 'utf8' })
+    complaints = (JSON.parse(run.stdout) as { diagnostics: typeof complaints }).diagnostics
+  })
+  afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+  test.each(Object.entries(offences).map(([path, { rule }]) => [path, rule]))('%s breaks %s', (path, rule) => {
+    const here = complaints.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(path))
+    expect(here.map(({ code }) => code).join()).toContain(rule)
+  })
+
+  test('a file without an offence is left alone', () => {
+    expect(complaints.filter(({ filename }) => filename.endsWith('innocent.ts'))).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+/** Whoever Alaia asks over TLS shows a certificate that somebody known vouches for, under their own name and in its time. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendProviderRequest } from '#server/generation/providers/ask.ts'
+import { fetchGuarded } from '#server/partners/guarded-fetch.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openMail } from '#server/platform/mail/mail.ts'
+import { fetchExternal } from '#server/platform/outside/fetch-outside.ts'
+import { createS3Storage } from '#server/platform/storage/s3.ts'
+
+const HOST = '127.0.0.1'
+const DAY = 86_400_000
+const keys = { bucket: 'school', region: 'us-east-1', accessKeyId: 'a-key', secretAccessKey: 'its secret' }
+const letter = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+/** Everybody who is asked, and how. @param at where, as `127.0.0.1:443` */
+const asking: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
+  'a feed of articles': (at) =>
+    fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trusted: `https://${at}` }),
+  "a school's platform": (at) =>
+    fetchGuarded(new URL(`https://${at}/people`), { what: 'platform', method: 'GET', headers: {}, trusted: true }),
+  'the store of files': (at) =>
+    createS3Storage({ ...keys, endpoint: `https://${at}`, clock: systemClock }).stat('public/a.png'),
+  'a provider': (at) =>
+    sendProviderRequest(
+      { baseUrl: `https://${at}`, model: '', timeoutMs: 5000, retries: 0 },
+      { path: '/say', body: {}, most: 1000 },
+    ),
+  'the mail server': (at) => openMail({ SMTP_URL: `smtps://${at}`, MAIL_FROM: 'alaia@school.test' })!.send(letter),
+}
+
+const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+
+/** Of the web and of mail in one: to whoever says nothing it says first who it is. Nobody gets anything of it. */
+const openServer = async (key: string, cert: string) => {
+  const heard: string[] = []
+  const server = createServer({ key, cert }, (line) => {
+    const greeting = setTimeout(() => line.write('220 here\r\n'), 200)
+    line.on('close', () => clearTimeout(greeting)).on('error', () => undefined)
+    line.on('data', (words: Buffer) => {
+      heard.push(words.toString())
+      line.end(words.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_HERE)
+    })
+  })
+  server.on('tlsClientError', () => undefined).listen(0, HOST)
+  await once(server, 'listening')
+  return { heard, at: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+interface Wish {
+  host?: string
+  until?: number
+  vouchedFor?: boolean
+}
+const wishes: Readonly<Record<string, Wish>> = {
+  'nobody vouches for': { vouchedFor: false },
+  "is somebody else's": { host: '127.0.0.2' },
+  'has run out': { until: Date.now() - DAY },
+}
+
+const known = getCACertificates('default')
+const vouchedFor: string[] = []
+const opened: Awaited<ReturnType<typeof openServer>>[] = []
+
+const serverWith = async ({ host = HOST, until = Date.now() + DAY, vouchedFor: isKnown = true }: Wish) => {
+  const made = await generate([{ name: 'commonName', value: host }], {
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() - 30 * DAY),
+    notAfterDate: new Date(until),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: host }] }],
+  })
+  if (isKnown) vouchedFor.push(made.cert)
+  const server = await openServer(made.private, made.cert)
+  opened.push(server)
+  return server
+}
+
+const servers = new Map<string, Awaited<ReturnType<typeof openServer>>>()
+beforeAll(async () => {
+  for (const [what, wish] of Object.entries({ ...wishes, 'is good': {} })) servers.set(what, await serverWith(wish))
+  setDefaultCACertificates([...known, ...vouchedFor])
+})
+afterAll(() => {
+  setDefaultCACertificates(known)
+  for (const server of opened) server.close()
+})
+
+describe.each(Object.entries(asking))('%s', (_who, askAt) => {
+  test.each(Object.keys(wishes))('hears not a word where its certificate %s', async (what) => {
+    const { at, heard } = servers.get(what)!
+    await expect(askAt(at)).rejects.toThrow(/could not be reached|does not answer|was not sent/)
+    expect(heard).toEqual([])
+  })
+
+  test('is asked where its certificate is good', async () => {
+    const { at, heard } = servers.get('is good')!
+    const before = heard.length
+    await askAt(at).catch(() => undefined)
+    expect(heard.length).toBeGreaterThan(before)
+  })
+})

@@ -1,0 +1,225 @@
+/** Two nodes on one PostgreSQL, both warm: what somebody changes at one of them is what people get at the other. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { ApiError, type Call } from '#contract/call.ts'
+import * as catalogue from '#contract/catalogue.ts'
+import * as identity from '#contract/identity.ts'
+import * as school from '#contract/identity/school.ts'
+import * as journal from '#contract/journal.ts'
+import * as learn from '#contract/learn.ts'
+import * as library from '#contract/library.ts'
+import * as site from '#contract/site.ts'
+import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { openStream } from '../support/event-stream.ts'
+import { textOf } from '../support/learn.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
+import { knownAt, type ServerProcess, signedInAt, startServer, strangerAt } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+
+/** What visitors and lessons show may be a quarter of a second old; everywhere it is seen within one second. */
+const SOON_MS = 1000
+/** What is late is measured all the same. */
+const PATIENCE_MS = 20 * SOON_MS
+
+/** At the node where something is changed, and at the other. */
+interface Somebody {
+  here: Call
+  there: Call
+  cookie: string
+}
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const SECRETS_KEY = randomBytes(32).toString('hex')
+let folder: string
+let store: RunningS3
+let one: ServerProcess
+let other: ServerProcess
+
+const begin = (name: string): Promise<ServerProcess> =>
+  startServer({
+    ALAIA_ROLE: 'web',
+    ALAIA_DATA: join(folder, name),
+    DATABASE_URL: postgres!.url,
+    ...s3Settings(store),
+    SECRETS_KEY,
+    DATABASE_POOL: '5',
+    RENDER_AHEAD: '0',
+    LOG_LEVEL: 'error',
+  })
+
+const somebody = async (name: string): Promise<Somebody> => {
+  const known = await signedInAt(one.address, join(folder, 'one'), `${name}@riverbend.test`)
+  return { here: known.call, there: knownAt(other.address, known), cookie: known.cookie }
+}
+
+const waits: number[] = []
+/** Looks at the other node until it is so there, and notes how long that took. */
+const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const began = performance.now()
+  while (!(await isSo()) && performance.now() - began < PATIENCE_MS) await pause(10)
+  const waited = performance.now() - began
+  waits.push(waited)
+  expect(waited).toBeLessThan(SOON_MS)
+}
+let atOnce = 0
+
+/** What a call was refused with; 200 where it was not. */
+const httpOf = (asked: Promise<unknown>): Promise<number> =>
+  asked.then(
+    () => 200,
+    (cause: unknown) => {
+      if (cause instanceof ApiError) return cause.http
+      throw cause
+    },
+  )
+
+const NAME = 'Quokka basalt'
+const uuid = catalogUuid('session', 'bridges-have-gaps')
+const bySession = { MindfulnessSession: { session_uuid: uuid } }
+
+/** What a pupil opens, and whether they find it by its new name. */
+const met = async (call: Call) => {
+  const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
+  const { Session } = await call(library.sessionInfo, bySession)
+  return { title: Session.title, found: Sessions.some((session) => session.uuid === uuid) }
+}
+
+const inLesson = async (teacher: Call): Promise<string | undefined> => {
+  const Lesson = { uuid: lessonUuid('middle_school/steady-hands', 'where-nerves-live') }
+  const { lesson_sessions } = (await teacher(learn.lessonInfo, { Lesson })).Lesson
+  return lesson_sessions.mindfulness.find((session) => session.uuid === uuid)?.title
+}
+
+const ABOUT = { template_id: 'about-us' }
+const titleAt = async ({ address }: ServerProcess): Promise<string> =>
+  (await strangerAt(address)(site.pagePublished, { CmsPage: ABOUT })).CmsPage.content.title
+
+/** As a browser asks for a page that it holds already. */
+const pageAt = async ({ address }: ServerProcess, etag = '') => {
+  const answer = await fetch(`${address}/about-us`, { headers: etag ? { 'if-none-match': etag } : {} })
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+}
+
+/** The words of an article; nothing where a visitor finds none. */
+const wordsAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
+  const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
+  return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
+}
+const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
+
+/** With these words, at the node where it is written. @returns the draft as it is then */
+const publishArticle = async (admin: Call, draft: articles.ArticleDraft, words: string) => {
+  const { slug, title, tags, audience, cover, revision } = draft
+  const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
+  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: textOf(words) } })
+  return setStatus(admin, saved.Article, 'publish')
+}
+const setStatus = async (admin: Call, seen: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
+  (await admin(articles.adminArticleStatus, { Article: { uuid: seen.uuid, revision: seen.revision, act } })).Article
+
+describe.skipIf(!postgres)('what an admin changes at one of two nodes', () => {
+  let admin: Somebody
+  let pupil: Somebody
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    store = await startS3()
+    one = await begin('one')
+    other = await begin('two')
+    admin = await somebody('admin')
+    pupil = await somebody('student')
+  })
+  afterAll(async () => {
+    const longest = Math.round(Math.max(...waits))
+    tell(
+      30,
+      `of what was changed at one of two warm nodes, ${atOnce} changes were met at the other by the next call, and ${waits.length} that visitors and lessons show after ${longest} ms at most`,
+    )
+    await one.end('SIGTERM')
+    await other.end('SIGTERM')
+    await store.close()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('is a session with a new name: a pupil at the other finds it by that at once, and a withdrawn one no more', async () => {
+    const teacher = await somebody('teacher')
+    const before = { title: 'Bridges have gaps', found: false }
+    expect([await met(pupil.here), await met(pupil.there)]).toEqual([before, before])
+    expect([await inLesson(teacher.here), await inLesson(teacher.there)]).toEqual([before.title, before.title])
+
+    const { revision } = (await admin.here(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+    const edited = await admin.here(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
+    expect(await met(pupil.there)).toEqual({ title: NAME, found: true })
+    expect(await met(pupil.here)).toEqual({ title: NAME, found: true })
+    atOnce += 1
+    await soon(async () => (await inLesson(teacher.there)) === NAME)
+
+    const Seen = { uuid, revision: edited.Session.revision }
+    await admin.here(catalogue.sessionWithdraw, { MindfulnessSession: Seen })
+    const { Sessions } = await pupil.there(library.filtered, { Filter: { search: NAME } })
+    expect(Sessions.filter((session) => session.uuid === uuid)).toEqual([])
+    atOnce += 1
+  })
+
+  test('is a page of the site: visitors of the other read it within a second, also whose browser holds the old one', async () => {
+    const title = 'Where the quokkas rest'
+    const { CmsPage } = await admin.here(site.cmsInfo, { CmsPage: ABOUT })
+    const held = await pageAt(other)
+    // Where nothing is built there are no pages, before as well as afterwards.
+    const isBuilt = held.status === 200
+    expect([await titleAt(one), await titleAt(other)]).toEqual([CmsPage.title, CmsPage.title])
+    expect((await pageAt(other, held.etag)).status).toBe(isBuilt ? 304 : 404)
+
+    const content = { ...CmsPage.content, title }
+    const saved = await admin.here(site.cmsUpdate, { CmsPage: { ...ABOUT, content, revision: CmsPage.revision } })
+    expect(await titleAt(other)).toBe(CmsPage.title)
+    await admin.here(site.cmsPublish, { CmsPage: { ...ABOUT, revision: saved.CmsPage.revision } })
+    await soon(async () => (await titleAt(other)) === title)
+    expect(await titleAt(one)).toBe(title)
+    const page = await pageAt(other, held.etag)
+    expect([page.status, page.text.includes(title)]).toEqual([isBuilt ? 200 : 404, isBuilt])
+  })
+
+  test('is an article: visitors of the other read the words that were published last, and none that was withdrawn', async () => {
+    const Article = { title: 'Ten slow steps past the quokkas' }
+    const begun = (await admin.here(articles.adminArticleAdd, { Article })).Article
+    const there = () => wordsAt(other, begun.slug)
+    expect([await wordsAt(one, begun.slug), await there()]).toEqual(['', ''])
+    expect(await feedAt(other)).not.toContain(Article.title)
+
+    const published = await publishArticle(admin.here, begun, 'Walk ten steps.')
+    await soon(async () => (await there()).includes('Walk ten steps.'))
+    expect(await feedAt(other)).toContain(Article.title)
+    const changed = await publishArticle(admin.here, published, 'Walk twelve steps.')
+    await soon(async () => (await there()).includes('Walk twelve steps.'))
+    await setStatus(admin.here, changed, 'withdraw')
+    await soon(async () => (await there()) === '')
+    expect(await feedAt(other)).not.toContain(Article.title)
+  })
+
+  test('is a part that is switched off: at the other it is gone for pupils from the next call on, and open pages are told', async () => {
+    const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
+    const opened = () => Promise.all([pupil.here, pupil.there].map((call) => httpOf(call(journal.summary, month))))
+    const without = async () =>
+      (await pupil.there(identity.info, {})).session.user_data?.organization.switched_off ?? []
+    const stream = await openStream(other.address, { cookie: pupil.cookie })
+    expect([await opened(), await without()]).toEqual([[200, 200], []])
+
+    await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: false } })
+    expect([await opened(), await without()]).toEqual([[404, 404], ['journal']])
+    await vi.waitFor(() => expect(stream.heard).toEqual([{ kind: 'school' }]), { timeout: SOON_MS })
+    await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: true } })
+    expect([await opened(), await without()]).toEqual([[200, 200], []])
+    atOnce += 2
+    stream.close()
+    await stream.ended
+  })
+})

@@ -1,0 +1,135 @@
+/** The whole server on a disk that is full, and has room again: what people read, what they are told, and what is kept. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError, type Call } from '#contract/call.ts'
+import * as journal from '#contract/journal.ts'
+import * as library from '#contract/library.ts'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
+import { tell } from './tell.ts'
+import { lostAndTwice } from './written.ts'
+
+const disk: SmallDisk | undefined = await smallDisk(700)
+const BACK_MS = 5000
+let server: ServerProcess
+let call: Call
+const env = () => ({ ALAIA_DATA: join(disk!.folder, 'data'), RENDER_AHEAD: '0', LOG_LEVEL: 'warn', BACKUPS: '0' })
+
+beforeAll(async () => {
+  if (!disk) return
+  server = await startServer(env())
+  call = (await signedInAt(server.address, env().ALAIA_DATA, 'student@riverbend.test')).call
+})
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  disk?.close()
+})
+
+/** A long entry. @returns how it was answered */
+const write = async (acknowledged: string[]): Promise<{ http: number; said: string }> => {
+  const client_uuid = randomUUID()
+  const content = Array.from({ length: 200 }, () => randomUUID()).join(' ')
+  const entry = { client_uuid, title: '', content, written_at: '2026-11-20T10:00:00-05:00' }
+  return call(journal.add, { Journal: entry }).then(
+    () => {
+      acknowledged.push(client_uuid)
+      return { http: 200, said: '' }
+    },
+    (cause: unknown) =>
+      cause instanceof ApiError ? { http: cause.http, said: cause.message } : { http: 0, said: String(cause) },
+  )
+}
+
+const MADE_MS = 180_000
+
+const [SENT, MORE_THAN_OURS] = [24_000_000, 10_000_000]
+
+/** What lies below the folder of files and is larger than anything that is made here meanwhile, whole or half. */
+const large = (): string[] =>
+  readdirSync(join(env().ALAIA_DATA, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MORE_THAN_OURS)
+
+/** Sends a file as a browser does. @returns how it was answered */
+const send = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
+  const bytes = Buffer.alloc(SENT, 'The quay at low tide. ')
+  const name = 'quay.txt'
+  const { Uploads } = await admin(files.fileUploadUrls, { File: { files: [{ name, size: bytes.length }] } })
+  const { url, content_type, key_path } = Uploads[0]!
+  const headers = { 'content-type': content_type }
+  const { status } = await fetch(new URL(url, server.address), { method: 'PUT', headers, body: bytes })
+  return { http: status, key_path, name }
+}
+
+/** What lies at the top of the folders for lessons. */
+const namesOf = async (admin: Call): Promise<string[]> =>
+  (await admin(resources.adminFolderList, { Folder: { uuid: null } })).Files.map(({ name }) => name)
+
+describe.skipIf(!disk)('a disk without room', () => {
+  test('keeps no half of a file, and makes a sound that was asked for as soon as there is room', async () => {
+    const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
+    const wanted = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
+    disk!.fill(12_000_000)
+    const refused = await send(admin)
+    expect(refused.http).toBe(507)
+    expect(large()).toEqual([])
+    expect(await namesOf(admin)).not.toContain('quay.txt')
+    disk!.fill()
+    expect((await call(library.sessionInfo, wanted)).Session.status).toBe('processing')
+    await pause(10_000)
+    disk!.free()
+    const { key_path, name } = await send(admin)
+    expect((await admin(files.fileUpload, { File: { key_path, name } })).File.name).toBe(name)
+    const began = performance.now()
+    const isMade = async () => !(await call(library.sessionInfo, wanted)).Session.status
+    while (!(await isMade()) && performance.now() - began < MADE_MS) await pause(1000)
+    expect(await isMade()).toBe(true)
+    tell(
+      29,
+      `a file of 24 MB refused with ${refused.http} and gone; a sound made ${Math.round((performance.now() - began) / 1000)} s after there was room`,
+    )
+  }, 600_000)
+
+  test('lets people read, tells who writes, keeps all it said yes to, and goes on when there is room', async () => {
+    const acknowledged: string[] = []
+    const refused = new Map<string, number>()
+    const backs: number[] = []
+    for (let at = 0; at < 20; at += 1) expect((await write(acknowledged)).http).toBe(200)
+    for (const leave of [36_000_000, 4_000_000, 0]) {
+      disk!.fill(leave)
+      for (let at = 0, refusals = 0; at < 5000 && refusals < 40; at += 1) {
+        const { http, said } = await write(acknowledged)
+        if (http === 200) continue
+        refusals += 1
+        refused.set(`${http} ${said}`, (refused.get(`${http} ${said}`) ?? 0) + 1)
+      }
+      expect((await call(library.sessionsList, {})).Sessions).toBeDefined()
+      expect((await call(journal.summary, {})).Entries.length).toBeGreaterThan(0)
+      disk!.free()
+      const began = performance.now()
+      while ((await write(acknowledged)).http !== 200 && performance.now() - began < BACK_MS) await pause(100)
+      backs.push(Math.round(performance.now() - began))
+    }
+    const said = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
+    expect([...refused.keys()].filter((what) => !what.startsWith("507 There's no room"))).toEqual([])
+    expect(Math.max(...backs)).toBeLessThan(BACK_MS)
+    expect(await server.end('SIGTERM')).toBe(0)
+    const database = await openDatabase({ dataDir: env().ALAIA_DATA, log: createJsonLog('error') })
+    const { lost, twice } = await lostAndTwice(database.query, acknowledged)
+    await database.close()
+    tell(
+      29,
+      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${said}; reading all along; writing again after ${backs.join(', ')} ms`,
+    )
+    expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
+  }, 600_000)
+})

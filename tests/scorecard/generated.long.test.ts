@@ -1,0 +1,100 @@
+/** The real server as a process of its own, and twenty thousand requests that no app would send, from everybody there is. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { memoryOf } from '../../bench/harness/process.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { everybodyAt, ROLES } from '../support/generated/everybody.ts'
+import { runGenerated, toldOf } from '../support/generated/run.ts'
+import { PLANTED_TABLE } from '../support/generated/values.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
+/** As the goal asks; REQUESTS makes them fewer, and the figure says so. */
+const MANY = 20_000
+const count = Number(process.env['REQUESTS'] ?? 21_000)
+/** Above what it has after the first thousand. */
+const MOST_MORE_MB = 400
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+let folder: string
+let server: ServerProcess
+let database: OpenDatabase
+
+beforeAll(async () => {
+  if (!postgres) return
+  folder = await temporaryFolder()
+  server = await startServer({
+    ALAIA_DATA: join(folder, 'data'),
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: '8',
+    RENDER_AHEAD: '0',
+    // What is only sent is enough: nothing is to be drawn or spoken here.
+    ALAIA_ROLE: 'web',
+    LOG_LEVEL: 'error',
+    SCRIPTS_PER_DAY: '10000',
+    EXERCISES_PER_DAY: '1000',
+  })
+  database = await openDatabase({ url: postgres.url, dataDir: folder, log: createJsonLog('error'), pool: 3 })
+})
+afterAll(async () => {
+  await database?.close()
+  await server?.end('SIGTERM')
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!postgres)(
+  'whatever is asked, a sentence comes back, nobody becomes more than they are, and it goes on',
+  async () => {
+    const { db } = database
+    const world = everybodyAt(server.address, db)
+    const pid = server.child.pid ?? 0
+    const wish = { roles: ROLES, hands: 8 }
+    const first = await runGenerated(world, { ...wish, seed, count: 1000 })
+    const before = memoryOf(pid)
+    const found = await runGenerated(world, { ...wish, seed: seed + 1, count: count - 1000 })
+    const after = memoryOf(pid)
+    const problems = [...first.problems, ...found.problems]
+    const asked = first.asked + found.asked
+    const [taken, understood] = [found.answered.size, found.understood.size]
+    const answers = first.held.answers + found.held.answers
+    const refusals = first.held.refusals + found.held.refusals
+    process.stdout.write(`${JSON.stringify(found.byStatus)}, slowest ${Math.round(found.slowestMs)} ms\n`)
+    tell(
+      6,
+      `${asked} (seed ${seed}), of ${allEndpoints.length} calls ${taken} with a success and ${understood} understood; ${answers} answers and ${refusals} refusals held against the contract, field by field, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
+      asked < MANY ? { partly: `${asked} requests of ${MANY}` } : {},
+    )
+    expect(problems, `SEED=${seed}\n${toldOf(first)}\n${toldOf(found)}`).toEqual([])
+    // Asked in earnest: nearly all knew what was meant.
+    expect(taken).toBeGreaterThan(allEndpoints.length * 0.4)
+    expect(understood).toBeGreaterThan(allEndpoints.length * 0.85)
+    expect(after - before).toBeLessThan(MOST_MORE_MB)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+
+    const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
+      db,
+    )
+    tell(20, `texts of SQL among ${asked} requests, run ${rows.filter(({ there }) => there !== null).length}`)
+    expect(rows[0]?.there).toBeNull()
+    const pupils = world.pupils.map(({ uuid }) => uuid)
+    const now = await db
+      .selectFrom('identity_account')
+      .select(['uuid', 'user_type', 'operator', 'permissions', 'organization_uuid'])
+      .where('uuid', 'in', pupils)
+      .execute()
+    const schools = new Map(world.pupils.map(({ uuid, school }) => [uuid, school.uuid]))
+    const more = now.filter(
+      (one) => one.user_type !== 'student' || one.operator || one.organization_uuid !== schools.get(one.uuid),
+    )
+    expect(more).toEqual([])
+  },
+  1_800_000,
+)

@@ -1,0 +1,113 @@
+/** The whole server, killed again and again while a pupil writes: what it said yes to is there, and once. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { untilQuiet } from '../support/bench-rows.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { knownAt, signedInAt, startServer } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+import { beginWriting, lostAndTwice } from './written.ts'
+
+const KILLS = 20
+const WRITES = 5000
+const HANDS = 8
+const READY_MS = 2000
+
+// Durable as a school's is: only the server is killed here, and what it said yes to is on the disk.
+const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Place {
+  /** In words. */
+  where: string
+  data: string
+  /** Of a database server; without it the embedded database in the folder. */
+  url?: string
+}
+
+interface Outcome {
+  lost: number
+  twice: number
+  acknowledged: number
+  /** Milliseconds until half of the starts were ready. */
+  median: number
+  isQuiet: boolean
+}
+
+const beKilledAgainAndAgain = async ({ where, data, url }: Place): Promise<Outcome> => {
+  const isQuiet = await untilQuiet()
+  const env = {
+    ALAIA_DATA: data,
+    RENDER_AHEAD: '0',
+    LOG_LEVEL: 'error',
+    ...(url ? { DATABASE_URL: url, ALAIA_ROLE: 'all' } : {}),
+  }
+  const acknowledged: string[] = []
+  const starts: number[] = []
+  let server = await startServer(env)
+  // Whoever is signed in stays so, whatever becomes of the server.
+  const pupil = await signedInAt(server.address, data, 'student@riverbend.test')
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const writing = beginWriting(knownAt(server.address, pupil), HANDS, acknowledged)
+    await writing.until((WRITES / KILLS) * kill)
+    await server.end('SIGKILL')
+    await writing.done
+    const began = performance.now()
+    server = await startServer(env)
+    starts.push(performance.now() - began)
+  }
+  expect(await server.end('SIGTERM')).toBe(0)
+  const database = await openDatabase({ ...(url ? { url } : {}), dataDir: data, log: createJsonLog('error') })
+  const { lost, twice } = await lostAndTwice(database.query, acknowledged)
+  await database.close()
+  const sorted = starts.toSorted((a, b) => a - b)
+  const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map((at) => sorted[at])
+  const inTime = starts.filter((took) => took <= READY_MS).length
+  const late = KILLS - inTime
+  tell(
+    24,
+    `on ${where} ${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, twice ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, half of them within ${Math.round(median)}`,
+    {
+      ...(isQuiet || late === 0 ? {} : { unjudged: 'how soon it is ready, because others used the machine' }),
+      ...(late > 0 ? { partly: `${late} of ${KILLS} starts took longer than ${READY_MS} ms` } : {}),
+    },
+  )
+  return { lost, twice, acknowledged: acknowledged.length, median, isQuiet }
+}
+
+const expectNothingLost = ({ lost, twice, acknowledged, median, isQuiet }: Outcome): void => {
+  expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
+  expect(acknowledged).toBeGreaterThanOrEqual(WRITES)
+  // Half of them at least, on a machine that does little else: what others take of it is not ours.
+  if (isQuiet) expect(median).toBeLessThan(READY_MS)
+}
+
+const MOST_MS = 1_800_000
+
+test(
+  'nothing that was acknowledged is lost or there twice',
+  async () => {
+    const alone = { where: 'the embedded database', data: join(folder, 'alone') }
+    expectNothingLost(await beKilledAgainAndAgain(alone))
+  },
+  MOST_MS,
+)
+
+test.skipIf(!postgres)(
+  'nor where a database server keeps it, which sees those who asked it go without a word',
+  async () => {
+    const beside = { where: 'PostgreSQL', data: join(folder, 'beside'), url: postgres?.url ?? '' }
+    expectNothingLost(await beKilledAgainAndAgain(beside))
+  },
+  MOST_MS,
+)

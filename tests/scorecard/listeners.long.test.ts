@@ -1,0 +1,189 @@
+/**
+ * A thousand players take parts of one real sound at their pace, and fifty take them without a pause: every byte is the right
+ * one, and to the thousand each comes soon.
+ */
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { freePort, pin, pinSelf, type Program, SERVER_CORE, startProgram } from '../../bench/harness/process.ts'
+import { percentile } from '../../bench/harness/load.ts'
+import { untilAtRest } from '../support/at-rest.ts'
+import { untilQuiet } from '../support/bench-rows.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+
+/** As many as are promised for one class minute; a piece of sound at 128 kbit/s lasts them as many milliseconds. */
+const PLAYERS = { count: 1000, every: 4000 }
+const GREEDY = { count: 50, every: 0 }
+/** With a bare server in turn, so that whatever else the machine does falls on both. */
+const ROUNDS = 4
+const ROUND_SECONDS = 5
+const WARM_SECONDS = 3
+const P99_MS = 100
+const PIECE = 64 * 1024
+const LAST = 4096
+/** What a player asks for of a hundred: mostly the next piece, sometimes a place further on, the end, or one byte. */
+const [NEXT, SEEK, END] = [80, 95, 99]
+
+let data: string
+let server: ServerProcess
+beforeAll(async () => {
+  data = await temporaryFolder()
+  server = await startServer({ ALAIA_DATA: data, PARTNER_SANDBOX: '0', RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
+})
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await rm(data, { recursive: true, force: true })
+})
+
+interface Sound {
+  url: string
+  cookie: string
+  bytes: Buffer
+  /** Whoever sends it knows parts by their first and last byte only. */
+  isBare?: boolean
+}
+
+/** Of a session of the catalogue, made when it is opened. */
+const makeSound = async (): Promise<Sound> => {
+  const { call, cookie } = await signedInAt(server.address, data, 'student@riverbend.test')
+  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
+  let { Session } = await call(library.sessionInfo, block)
+  while (Session.status) {
+    await pause(500)
+    Session = (await call(library.sessionInfo, block)).Session
+  }
+  const whole = await fetch(new URL(Session.url, server.address), { headers: { cookie } })
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(Session.url).toContain(createHash('sha256').update(bytes).digest('hex'))
+  return { url: new URL(Session.url, server.address).href, cookie, bytes }
+}
+
+interface Part {
+  range: string
+  start: number
+  /** After the last byte. */
+  end: number
+}
+
+const partAt = (at: number, { bytes: { length: size }, isBare = false }: Sound): Part => {
+  const chance = Math.random() * 100
+  const isEnd = chance >= SEEK && chance < END
+  const start = isEnd ? size - LAST : chance < NEXT ? at : Math.floor(Math.random() * (size - 1))
+  const end = isEnd ? size : Math.min(size, start + (chance < SEEK ? PIECE : 1))
+  return { range: isEnd && !isBare ? `bytes=-${LAST}` : `bytes=${start}-${end - 1}`, start, end }
+}
+
+interface Heard {
+  times: number[]
+  /** Parts that were not what they had to be. */
+  wrong: number
+  bytes: number
+}
+
+const ask = (agent: Agent, { url, cookie, bytes }: Sound, { range, start, end }: Part): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const asked = get(url, { agent, headers: { cookie, range } }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const told = answer.headers['content-range'] === `bytes ${start}-${end - 1}/${bytes.length}`
+        resolve(answer.statusCode === 206 && told && Buffer.concat(pieces).equals(bytes.subarray(start, end)))
+      })
+    })
+    asked.on('error', reject)
+  })
+
+/** Each over a line of its own. Whoever has a pace asks when it is time, and is answered late from then on. */
+const listen = async (sound: Sound, { count, every }: typeof PLAYERS, seconds: number): Promise<Heard> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  const heard: Heard = { times: [], wrong: 0, bytes: 0 }
+  const until = performance.now() + seconds * 1000
+  const one = async (place: number): Promise<void> => {
+    let at = Math.floor((place * sound.bytes.length) / count)
+    for (let due = performance.now() + (every * place) / count; due < until; due += every) {
+      const early = due - performance.now()
+      if (early > 0) await pause(early)
+      const part = partAt(at, sound)
+      const began = every > 0 ? due : performance.now()
+      const isRight = await ask(agent, sound, part)
+      heard.times.push(performance.now() - began)
+      heard.bytes += part.end - part.start
+      if (!isRight) heard.wrong += 1
+      at = part.end < sound.bytes.length ? part.end : 0
+      if (every === 0) due = performance.now()
+    }
+  }
+  await Promise.all(Array.from({ length: count }, (_, place) => one(place)))
+  agent.destroy()
+  return heard
+}
+
+const together = (all: readonly Heard[]): Heard => ({
+  times: all.flatMap(({ times }) => times).sort((a, b) => a - b),
+  wrong: all.reduce((sum, { wrong }) => sum + wrong, 0),
+  bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+const startBare = async ({ bytes }: Sound): Promise<Program> => {
+  const file = join(data, 'bare.mp3')
+  await writeFile(file, bytes)
+  const port = await freePort()
+  const command = [process.execPath, 'bench/limits/files.ts']
+  return startProgram({ command, port, env: { FILE: file, PORT: String(port) } })
+}
+
+const inMs = ({ times }: Heard): string =>
+  `p99 ${percentile(times, 0.99).toFixed(0)} ms, half of them within ${percentile(times, 0.5).toFixed(0)}`
+
+/** Both servers in turn. @returns what was heard of ours, and of the bare one */
+const inTurn = async (sounds: readonly [Sound, Sound], who: typeof PLAYERS): Promise<[Heard, Heard]> => {
+  const [our, its]: [Heard[], Heard[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    our.push(await listen(sounds[0], who, ROUND_SECONDS))
+    its.push(await listen(sounds[1], who, ROUND_SECONDS))
+  }
+  return [together(our), together(its)]
+}
+
+test('a thousand who listen at once get every byte of what they ask for, and soon; fifty who ask without a pause get theirs', async () => {
+  const sound = await makeSound()
+  const bare = await startBare(sound)
+  const sounds = [sound, { ...sound, url: `${bare.url}/`, isBare: true }] as const
+  const { pid = 0 } = server.child
+  await untilAtRest(pid)
+  const quiet = await untilQuiet()
+  const isPinned = pinSelf()
+  pin(pid, SERVER_CORE)
+  try {
+    for (const each of sounds) await listen(each, GREEDY, WARM_SECONDS)
+    const [heard, bareHeard] = await inTurn(sounds, PLAYERS)
+    const [greedy, bareGreedy] = await inTurn(sounds, GREEDY)
+    const p99 = percentile(heard.times, 0.99)
+    const own = isPinned ? ', with a core of their own' : ''
+    tell(
+      33,
+      `${PLAYERS.count} players at their pace for ${ROUNDS * ROUND_SECONDS} s${own}: ${heard.times.length} parts, wrong ones ${heard.wrong}; ${inMs(heard)} (a bare server in turn: ${inMs(bareHeard)})`,
+      p99 > P99_MS && !quiet ? { unjudged: 'p99, on a busy machine' } : {},
+    )
+    tell(
+      33,
+      `${GREEDY.count} without a pause for ${ROUNDS * ROUND_SECONDS} s: ${greedy.times.length} parts, ${Math.round(greedy.bytes / 1e6)} MB, wrong ones ${greedy.wrong}; ${inMs(greedy)} (the bare server: ${inMs(bareGreedy)})`,
+    )
+    expect([heard.wrong, greedy.wrong]).toEqual([0, 0])
+    expect(heard.times.length).toBeGreaterThan(PLAYERS.count)
+    expect(greedy.times.length).toBeGreaterThan(GREEDY.count * ROUNDS)
+    if (quiet) expect(p99).toBeLessThanOrEqual(P99_MS)
+  } finally {
+    await bare.stop()
+    pin(process.pid, `0-${availableParallelism() - 1}`)
+  }
+}, 720_000)

@@ -1,0 +1,193 @@
+/** Two processes that serve, on one PostgreSQL and one store: each is started anew under load, and one is killed. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { request, Agent } from 'node:http'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as journal from '#contract/journal.ts'
+import * as library from '#contract/library.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
+import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+import { entry, lostAndTwice } from './written.ts'
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+let folder: string
+let store: RunningS3
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  store = await startS3()
+})
+afterAll(async () => {
+  await store.close()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const HANDS = 6
+const SECRETS_KEY = randomBytes(32).toString('hex')
+/** Milliseconds: with two that serve nobody notices that one is started anew. */
+const NOTICED_MS = 2000
+/** Times that somebody is asked for again: a minute. */
+const PATIENCE = 1200
+
+interface Asking {
+  path: string
+  blocks: object
+  /** Of what is written. */
+  uuid?: string
+}
+
+/** In turn: who am I, what is there, and a journal entry. */
+const askingAt = (n: number): Asking => {
+  if (n % 3 === 0) return { path: identity.info.path, blocks: {} }
+  if (n % 3 === 1) return { path: library.sessionsList.path, blocks: {} }
+  const uuid = randomUUID()
+  return { path: journal.add.path, blocks: entry(uuid), uuid }
+}
+
+/** Asks as a proxy does: over lines that stay open, and elsewhere when one is refused. */
+const throughEither = (nodes: () => ServerProcess[], cookie: string, token: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: HANDS * 2 })
+  let failed = 0
+  let answered = 0
+  const written: string[] = []
+  const why = new Map<string, number>()
+  let longestMs = 0
+  const ask = (address: string, { path, blocks }: Asking): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request(
+        `${address}/api${path}`,
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', cookie } },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => resolve(answer.statusCode ?? 0))
+          answer.on('error', reject)
+        },
+      )
+      asked.on('error', (cause: Error & { code?: string }) => {
+        // Nobody there, or the line was closed before the first byte went out: the proxy asks the other one.
+        if (cause.code === 'ECONNREFUSED' || (asked.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
+        else reject(cause)
+      })
+      asked.end(JSON.stringify({ Request: { Session: { token }, ...blocks } }))
+    })
+  const stopping = new AbortController()
+  const note = (what: string): void => {
+    failed += 1
+    why.set(what, (why.get(what) ?? 0) + 1)
+  }
+  const hand = async (turn: number): Promise<void> => {
+    for (let n = turn; !stopping.signal.aborted; n += 1) {
+      const all = nodes()
+      const first = all[n % all.length]!
+      const asking = askingAt(n)
+      const began = performance.now()
+      let status = await ask(first.address, asking).catch((cause: unknown) => String(cause))
+      // Where nobody listens it asks the next one, and waits until somebody is there again.
+      for (let tries = 1; status === -1 && tries < PATIENCE; tries += 1) {
+        const there = nodes()
+        if (tries >= there.length) await pause(50)
+        status = await ask(there[(n + tries) % there.length]!.address, asking).catch((cause: unknown) => String(cause))
+      }
+      if (status !== 200) note(`${status} to ${asking.path}`)
+      else answered += 1
+      longestMs = Math.max(longestMs, performance.now() - began)
+      if (status === 200 && asking.uuid) written.push(asking.uuid)
+    }
+  }
+  const done = Promise.all(Array.from({ length: HANDS }, (_, turn) => hand(turn)))
+  return async () => {
+    stopping.abort()
+    await done
+    agent.destroy()
+    return { failed, answered, written, longestMs: Math.round(longestMs), why: Object.fromEntries(why) }
+  }
+}
+
+const toldOf = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
+
+/** @param dataDir of the embedded database, where there is no server */
+const keptOf = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
+  const database = await openDatabase({ ...where, dataDir, log: createJsonLog('error') })
+  const kept = await lostAndTwice(database.query, written)
+  await database.close()
+  return kept
+}
+
+describe.skipIf(!postgres)('two processes that serve', () => {
+  const begin = (name: string): Promise<ServerProcess> =>
+    startServer({
+      ALAIA_DATA: join(folder, name),
+      DATABASE_URL: postgres!.url,
+      ...s3Settings(store),
+      SECRETS_KEY,
+      ALAIA_ROLE: 'web',
+      DATABASE_POOL: '5',
+      RENDER_AHEAD: '0',
+      LOG_LEVEL: 'error',
+    })
+
+  test("know each other's sessions, and are started anew one after the other without a failed call", async () => {
+    const one = await begin('one')
+    const nodes = [one, await begin('two')]
+    const known = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
+    const { cookie, token } = known
+    const isKnownElsewhere = async (): Promise<boolean> =>
+      (await knownAt(nodes[1]!.address, known)(identity.info, {})).session.status
+    expect(await isKnownElsewhere()).toBe(true)
+
+    const stop = throughEither(() => nodes, cookie, token)
+    await pause(2000)
+    for (const at of [0, 1]) {
+      await nodes[at]!.end('SIGTERM')
+      nodes[at] = await begin(at === 0 ? 'one' : 'two')
+      await pause(1000)
+    }
+    const { failed, answered, written, longestMs, why } = await stop()
+    const kept = await keptOf({ url: postgres!.url }, written)
+    tell(
+      31,
+      `failed ${failed} of ${failed + answered}, the longest answer after ${longestMs} ms; of ${written.length} written ${toldOf(kept)}`,
+    )
+    expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+    expect(written.length).toBeGreaterThan(20)
+    expect(longestMs).toBeLessThan(NOTICED_MS)
+
+    await nodes[0]!.end('SIGKILL')
+    expect(await isKnownElsewhere()).toBe(true)
+    await nodes[1]!.end('SIGTERM')
+  }, 600_000)
+})
+
+test('a server on the embedded database answers what it has begun before it ends, and is started anew', async () => {
+  const env = { ALAIA_DATA: join(folder, 'alone'), RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
+  let server = await startServer(env)
+  const { cookie, token } = await signedInAt(server.address, env.ALAIA_DATA, 'student@riverbend.test')
+  const stop = throughEither(() => [server], cookie, token)
+  const longest: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    await pause(2000)
+    const began = performance.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    longest.push(Math.round(performance.now() - began))
+    server = await startServer(env)
+  }
+  await pause(1000)
+  const { failed, answered, written, longestMs, why } = await stop()
+  expect(await server.end('SIGTERM')).toBe(0)
+  const kept = await keptOf({}, written, env.ALAIA_DATA)
+  tell(
+    31,
+    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, where who asks goes on asking while nobody is there, for ${longestMs} ms at most; of ${written.length} written ${toldOf(kept)}; ended after ${longest.join(', ')} ms`,
+  )
+  expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+  expect(written.length).toBeGreaterThan(20)
+}, 600_000)

@@ -1,0 +1,162 @@
+/** Two whole nodes on one PostgreSQL and one store: people give them work at both, and one is killed in the middle of it. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import * as identity from '#contract/identity.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type RunningS3, s3Settings, startS3 } from '../support/s3.ts'
+import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { addPupils, beginCopy, COPIES, copiesIn, copiesMissing, invite, LETTERS, lettersTo } from './asked-jobs.ts'
+import { tell } from './tell.ts'
+import { beginWriting, lostAndTwice } from './written.ts'
+
+const SECRETS_KEY = randomBytes(32).toString('hex')
+const JOBS = 200
+const INVITED = 40
+const HANDS = 4
+/** Asked for when one of the nodes is killed. */
+const BY_THEN = 150
+const TAKEN_OVER_MS = 60_000
+/** For all that waits behind it, on a machine that others use too: what is late is not lost. */
+const PATIENCE = 6 * TAKEN_OVER_MS
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+let folder: string
+let store: RunningS3
+let mail: MailServer
+let database: OpenDatabase
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  store = await startS3()
+  mail = await openMailServer()
+  // Longer than most take, so that a letter is under way when its node is killed.
+  mail.latency = 1000
+})
+afterAll(async () => {
+  await database?.close()
+  await mail.close()
+  await store.close()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const begin = (name: string): Promise<ServerProcess> =>
+  startServer({
+    ALAIA_ROLE: 'all',
+    ALAIA_DATA: join(folder, name),
+    DATABASE_URL: postgres!.url,
+    ...s3Settings(store),
+    SECRETS_KEY,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Alaia <alaia@school.test>',
+    PARTNER_SANDBOX: '0',
+    RENDER_AHEAD: '0',
+    LOG_LEVEL: 'error',
+  })
+
+/** Each node has a letter in its hands, and one of them a copy at least. @throws where they never have */
+const untilBothWork = async (): Promise<void> => {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(5)) {
+    const rows = await database.query(`select name from pgboss.job where state = 'active' and name in ($1, $2)`, [
+      COPIES,
+      LETTERS,
+    ])
+    const letters = rows.filter(({ name }) => name === LETTERS).length
+    if (letters === 2 && rows.length > letters) return
+  }
+  throw new Error('The nodes never worked at the same time.')
+}
+
+/** A few at a time, as people ask. */
+const each = async <T>(all: readonly T[], ask: (one: T, at: number) => Promise<unknown>): Promise<void> => {
+  const waiting = [...all.entries()]
+  const hand = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await ask(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
+}
+
+interface Jobs {
+  done: number
+  /** Begun a second time, because whoever began them was gone. */
+  takenOver: number
+  /** Milliseconds after the kill until the last of those was. */
+  after: number
+}
+
+const jobsSince = async (killedAt: Date): Promise<Jobs> => {
+  const [row] = await database.query(
+    `select count(*) filter (where state = 'completed')::int as done,
+       count(*) filter (where retry_count > 0)::int as "takenOver",
+       coalesce(round(extract(epoch from max(started_on) filter (where retry_count > 0) - $3) * 1000), 0)::int as after
+     from pgboss.job where name in ($1, $2)`,
+    [COPIES, LETTERS, killedAt],
+  )
+  return row as unknown as Jobs
+}
+
+describe.skipIf(!postgres)('two nodes', () => {
+  test('do all that two hundred families asked for, each once, though one of them is killed', async () => {
+    const [one, two] = [await begin('one'), await begin('two')]
+    database = await openDatabase({ url: postgres!.url, dataDir: join(folder, 'looking'), log: createJsonLog('error') })
+    const admin = await signedInAt(one.address, join(folder, 'one'), 'admin@riverbend.test')
+    const pupil = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
+    const [adminThere, pupilThere] = [knownAt(two.address, admin), knownAt(two.address, pupil)]
+    const isKnown = async (call: Call): Promise<boolean> => (await call(identity.info, {})).session.status
+    const known = [await isKnown(pupil.call), await isKnown(pupilThere)]
+    const pupils = await addPupils(database.query, JOBS)
+
+    const here = beginWriting(pupil.call, 1)
+    const there = beginWriting(pupilThere, 1)
+    const either = (n: number): Call => (n % 2 ? admin.call : adminThere)
+    const invited = Array.from({ length: INVITED }, (_, n) => `invited${n}@riverbend.test`)
+    await each(pupils.slice(0, BY_THEN), (uuid, n) => beginCopy(either(n), uuid))
+    await each(invited, (email, n) => invite(either(n), email))
+    await untilBothWork()
+    await one.end('SIGKILL')
+    const killedAt = new Date()
+    const before = there.acknowledged.length
+    await each(pupils.slice(BY_THEN), (uuid) => beginCopy(adminThere, uuid))
+    known.push(await isKnown(pupilThere))
+    const until = killedAt.getTime() + PATIENCE
+    const missing = await copiesMissing(adminThere, pupils, until)
+    while ((await jobsSince(killedAt)).done < JOBS + INVITED && Date.now() < until) await pause(200)
+    there.stop()
+    await Promise.all([here.done, there.done])
+    await two.end('SIGTERM')
+
+    const jobs = await jobsSince(killedAt)
+    const written = [...here.acknowledged, ...there.acknowledged]
+    const kept = await lostAndTwice(database.query, written)
+    const copies = [...(await copiesIn(store.folder)).values()]
+    const letters = lettersTo(mail.received, invited)
+    const twice = copies.filter((count) => count > 1).length
+    tell(
+      30,
+      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${written.length} written meanwhile (${there.acknowledged.length - before} after the kill) lost ${kept.lost}, twice ${kept.twice}; sessions known at ${known.filter(Boolean).length} of ${known.length} looks`,
+    )
+    tell(
+      30,
+      `${INVITED - letters.missing} of ${INVITED} letters, ${letters.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${letters.again}`,
+    )
+    expect({ missing, twice }).toEqual({ missing: 0, twice: 0 })
+    expect(kept).toEqual({ lost: 0, twice: 0 })
+    expect(copies.length).toBe(JOBS)
+    expect(letters).toMatchObject({ missing: 0, twice: 0 })
+    // A letter may be out before its node can note it, and each node sends one at a time.
+    expect(letters.again).toBeLessThanOrEqual(1)
+    expect(jobs.done).toBe(JOBS + INVITED)
+    expect(jobs.takenOver).toBeGreaterThan(0)
+    expect(jobs.after).toBeLessThan(TAKEN_OVER_MS)
+    expect(known).toEqual([true, true, true])
+    expect(there.acknowledged.length).toBeGreaterThan(before)
+  }, 900_000)
+})
