@@ -49,7 +49,7 @@ const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string |
   return undefined
 }
 
-/** @throws StartRefused where nobody can be let in at this address */
+/** @throws StartupError where nobody can be let in at this address */
 export const withAddressErrors = async <Done>(config: Config, act: () => Promise<Done>): Promise<Done> => {
   try {
     return await act()
@@ -79,7 +79,7 @@ export interface BootResult {
   stopTracing?: () => Promise<unknown>
 }
 
-/** @throws StartRefused, DatabaseRefused */
+/** @throws StartupError, DatabaseOpenError */
 export const openDatabaseAndPort = async ({ config, log, lost, opening }: StartOptions): Promise<BootResult> => {
   await checkAddress(config)
   await prepareFolder(config.ALAIA_DATA)

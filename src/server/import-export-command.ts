@@ -85,13 +85,13 @@ const exportUnitTo = async (uuid: string, file: string): Promise<string[]> => {
   })
 }
 
-/** @returns what is to be said @throws ImportRefused */
+/** @returns what is to be said @throws CatalogImportError */
 export const runExportCommand = async ([what, uuid, file, ...more]: readonly string[]): Promise<string[]> => {
   if (what !== 'unit' || !uuid || !file || more.length > 0) throw new CatalogImportError(EXPORT_USAGE)
   return exportUnitTo(uuid, file)
 }
 
-/** @returns what is to be said @throws ImportRefused */
+/** @returns what is to be said @throws CatalogImportError */
 export const runImportCommand = async (words: readonly string[]): Promise<string[]> => {
   const [dryRun, asCopy] = [words.includes('--dry-run'), words.includes('--copy')]
   const [what, from, ...more] = words.filter((word) => !['--dry-run', '--copy'].includes(word))

@@ -93,7 +93,7 @@ const openConfiguredStorage = (config: Config): Storage => {
   }
 }
 
-/** @throws StartRefused: without it nobody could go back */
+/** @throws StartupError: without it nobody could go back */
 const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void> => {
   try {
     const folder = await backUpBeforeMigrating(there)
@@ -175,7 +175,7 @@ const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() =>
   }
 }
 
-/** @param ground that was laid while this was read @throws StartRefused where a person can put it right */
+/** @param ground that was laid while this was read @throws StartupError where a person can put it right */
 export const startServer = async (
   setting: StartOptions,
   ground: Promise<BootResult> = openDatabaseAndPort(setting),

@@ -16,7 +16,7 @@ export type BayScene = {
   readonly night: boolean
   readonly definitions: readonly Mark[]
   readonly sky: readonly Mark[]
-  /** Drawn around (0, 0); `sunPlace` says where it goes. */
+  /** Drawn around (0, 0); `sunPosition` says where it goes. */
   readonly sun: readonly Mark[]
   readonly land: readonly Mark[]
   /** Drawn around x = 0; it moves sideways with the sun. */

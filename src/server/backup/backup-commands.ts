@@ -42,7 +42,7 @@ const withInstallation = async <Result>(
 const resolveBackupFolder = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
   named ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
 
-/** The newest whole one in the data folder, whatever it was made for. @throws BackupRefused */
+/** The newest whole one in the data folder, whatever it was made for. @throws BackupError */
 const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
   const backups = join(ALAIA_DATA, 'backups')
   const newest = (await listCompletedBackups(backups, systemClock.now())).at(-1)
@@ -56,7 +56,7 @@ const summarizeManifest = ({ tables, files, version, taken_at }: Manifest): stri
   return `${rows} rows of ${tables.length} tables and ${beside}, of ${taken_at}, by Alaia ${version}`
 }
 
-/** @throws BackupRefused */
+/** @throws BackupError */
 export const runBackupCommand = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
   const folder = resolveBackupFolder(
@@ -101,7 +101,7 @@ const restoreFromFolder = async (folder: string, named: string, words: readonly 
   return [`Put back from ${named}:`, summarizeManifest(manifest), ...done]
 }
 
-/** @throws BackupRefused */
+/** @throws BackupError */
 export const runRestoreCommand = async (words: string[]): Promise<string[]> => {
   const latest = words.includes('--latest') ? await findLatestBackup(readConfig(process.env)) : undefined
   const named = words.find((word) => !word.startsWith('--')) ?? latest
@@ -128,7 +128,7 @@ const moveToFolder = (config: Config): Config => {
 /** Said while it is done, beside the outcome: it may take minutes. */
 const describeTarget = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** From the embedded database of the data folder to the server that DATABASE_URL names, and the files to the store. @throws BackupRefused */
+/** From the embedded database of the data folder to the server that DATABASE_URL names, and the files to the store. @throws BackupError */
 export const runMoveCommand = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new BackupError('Where to? Set DATABASE_URL to the server that takes the data.')

@@ -11,17 +11,17 @@ const DAY = 24 * 3_600_000
 /**
  * Now, and each day while it runs.
  *
- * @param canBelieve whether the clock is to be believed: by a wrong one all of them are old
+ * @param isClockTrusted whether the clock is to be believed: by a wrong one all of them are old
  * @returns what ends it
  */
 export const startDailyCleanup = (
   there: Pick<Installation, 'dataDir' | 'clock'>,
   log: Log,
-  canBelieve = async (): Promise<boolean> => true,
+  isClockTrusted = async (): Promise<boolean> => true,
 ): (() => void) => {
   const forget = async (): Promise<void> => {
     try {
-      if (await canBelieve()) await removeExpiredBackups(there)
+      if (await isClockTrusted()) await removeExpiredBackups(there)
     } catch (cause) {
       log.warn('a backup of long ago could not be removed', errorFacts(cause))
     }

@@ -67,7 +67,7 @@ const writeBackup = async (
 /**
  * The folder has its name only when all of it is there. It holds everything that people wrote: keep it as safe as the data.
  *
- * @throws BackupRefused where something lies there already
+ * @throws BackupError where something lies there already
  */
 export const createBackup = async (
   installation: Installation,

@@ -16,7 +16,7 @@ import { createBackup } from './create-backup.ts'
 
 export const isBackupArchive = (path: string): boolean => path.endsWith('.tar.gz')
 
-/** @throws BackupRefused */
+/** @throws BackupError */
 const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     const archive = new Blob([new Uint8Array(await promisify(gunzip)(await readFile(file)))])

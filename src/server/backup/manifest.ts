@@ -34,7 +34,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   await rename(half, manifestPath(folder))
 }
 
-/** @throws BackupRefused */
+/** @throws BackupError */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupError(`There is no whole backup in ${folder}: it has no manifest.json.`)

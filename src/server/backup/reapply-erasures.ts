@@ -28,7 +28,7 @@ const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {
  * What the list here, the one beside the backup and the database of before know, all of it in the list here before anything
  * is put back.
  *
- * @throws BackupRefused where a list can't be read
+ * @throws BackupError where a list can't be read
  */
 export const collectErasedAccounts = async (
   { database, dataDir }: Installation,

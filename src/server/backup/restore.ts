@@ -12,7 +12,7 @@ import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files
 import { tableFilePath, importTable } from './table-files.ts'
 import type { Installation } from './create-backup.ts'
 
-/** @throws BackupRefused that names the first thing which is not as it was */
+/** @throws BackupError that names the first thing which is not as it was */
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
@@ -30,7 +30,7 @@ interface RestoreSteps {
   after: Migration[]
 }
 
-/** Those the backup has run, and those that came since. @throws BackupRefused */
+/** Those the backup has run, and those that came since. @throws BackupError */
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
   const ours = await readMigrations(migrationsFolder)
   const same = migrations.every(({ name, sha256 }, at) => ours[at]?.name === name && ours[at].sha256 === sha256)
@@ -78,7 +78,7 @@ const restoreRows = ({ db, engine, patiently }: OpenDatabase, manifest: Manifest
  * The installation is afterwards what the backup was, brought up to this version. Nothing else may use it meanwhile.
  *
  * @param wish `keepOthers` leaves files where they are that the backup does not know
- * @throws BackupRefused before anything has changed
+ * @throws BackupError before anything has changed
  */
 export const restoreBackup = async (
   installation: Installation,

@@ -79,7 +79,7 @@ export const backUpFiles = async (
   return kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** @throws BackupRefused that names the first file which is not as it was */
+/** @throws BackupError that names the first file which is not as it was */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
     const found = await hashFile(pathIn(folder, key)).catch(() => undefined)

@@ -23,7 +23,7 @@ export const formatHelp = ({ takes, flags = [], needs = {}, does }: CommandHelp)
 
 const isFlag = (word: string): word is Flag => word.startsWith('--')
 
-/** Before anything is opened: a server that holds the data does not hide what is wrong with the words. @throws OperatingRefused */
+/** Before anything is opened: a server that holds the data does not hide what is wrong with the words. @throws CommandError */
 export const validateArguments = (name: string, saying: CommandHelp, words: readonly string[]): void => {
   const { flags = [], needs = {}, least = 0 } = saying
   const it = `It is: ${name} ${formatHelp(saying)}`

@@ -60,7 +60,7 @@ const disableMaintenanceMode = async (config: Config): Promise<string[]> => {
   return ['Everybody may come in again.', FOLLOWED]
 }
 
-/** Runs beside the server. Without the database it reaches this machine alone. @throws OperatingRefused */
+/** Runs beside the server. Without the database it reaches this machine alone. @throws CommandError */
 export const runMaintenanceCommand = async ([word, ...sentence]: readonly string[]): Promise<string[]> => {
   const config = readConfig(process.env)
   if (word === 'off') return disableMaintenanceMode(config)

@@ -21,7 +21,7 @@ import { findAccountsByName, addPersonAudit } from './commands.queries.ts'
 import { CommandError } from './command-error.ts'
 import { withPlatform } from './with-platform.ts'
 
-/** @throws OperatingRefused */
+/** @throws CommandError */
 const findPersonByName = async ({ db }: Platform, name: string | undefined, school: string | undefined) => {
   if (!name) throw new CommandError('Say who: their email address or username, and the code of their school.')
   const all = await findAccountsByName(db, name)
@@ -85,7 +85,7 @@ export const runExportPersonCommand = ([name, file, school]: readonly string[]):
     return [`Everything about ${person.first_name} ${person.last_name} is in ${file}. Only they should read it.`]
   })
 
-/** For good; backups keep it until they are removed, and a list beside them says who was erased. @throws OperatingRefused, Failure */
+/** For good; backups keep it until they are removed, and a list beside them says who was erased. @throws CommandError, Failure */
 export const runDeletePersonCommand = ([name, typed, school]: readonly string[]): Promise<string[]> =>
   withPlatform(async (platform) => {
     const person = await findPersonByName(platform, name, school)

@@ -62,7 +62,7 @@ const requireNoOtherConnections = async (): Promise<void> => {
   }
 }
 
-/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws OperatingRefused */
+/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. @throws CommandError */
 export const runRotateKeysCommand = async (): Promise<string[]> => {
   await requireNoOtherConnections()
   return withPlatform(async ({ config, db }) => {

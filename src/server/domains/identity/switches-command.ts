@@ -25,7 +25,7 @@ const requireSchoolByName = async (db: Database, name: string) => {
 /**
  * @param words the school's code or name, which may be several words, what to switch, and how
  * @returns what is so now, as a sentence
- * @throws SwitchRefused
+ * @throws SwitchCommandError
  */
 export const runSwitchCommand = async (db: Database, words: readonly string[]): Promise<string> => {
   const name = words.slice(0, -2).join(' ')

@@ -20,7 +20,7 @@ export class InvalidErasedListError extends Error {}
 
 export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups')
 
-/** @throws ErasedListBroken: who is not read would come back */
+/** @throws InvalidErasedListError: who is not read would come back */
 export const readErasedList = async (backups: string): Promise<ErasedAccount[]> => {
   const path = join(backups, NAME)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {

@@ -46,7 +46,7 @@ const removeContactOf = async (
 /**
  * @param words the address of the adult's account, then what pupils read of them, or off
  * @returns what is so now, as a sentence
- * @throws NamingRefused
+ * @throws ContactCommandError
  */
 export const runContactCommand = async (db: Database, words: readonly string[]): Promise<string> => {
   const [email = '', name = '', role = '', reach = '', days = '', from = '', until = '', ...more] = words

@@ -70,7 +70,7 @@ const printPages = async (
   }
 }
 
-/** The same source gives the same bytes. @throws HandoutRefused where its text is no hand-out */
+/** The same source gives the same bytes. @throws InvalidHandoutError where its text is no hand-out */
 export const renderHandout = async (source: HandoutSource): Promise<RenderedHandout> => {
   const { kind, orientation, audience, unit } = source
   const { title, blocks } = titled(source)

@@ -6,7 +6,7 @@ import type { Reply } from './handout.worker.ts'
 import type { HandoutSource, RenderedHandout } from './handouts.ts'
 
 export interface HandoutRenderer {
-  /** One at a time. @throws HandoutRefused where its text is no hand-out, or what went wrong */
+  /** One at a time. @throws InvalidHandoutError where its text is no hand-out, or what went wrong */
   make(source: HandoutSource, signal?: AbortSignal): Promise<RenderedHandout>
   close(): Promise<void>
 }

@@ -150,5 +150,5 @@ const blocksWithin = (reading: BlockReader): Block[] => {
   return reading.open > DEEPEST ? refuse(reading, 'this is too deep within others') : blocksIn(reading)
 }
 
-/** @throws HandoutRefused */
+/** @throws InvalidHandoutError */
 export const parseBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0, open: 0 })

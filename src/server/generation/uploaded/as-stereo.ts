@@ -51,7 +51,7 @@ const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32A
   return out
 }
 
-/** Also asked of a head, before anything is decoded by what it says. @throws SoundRefused */
+/** Also asked of a head, before anything is decoded by what it says. @throws InvalidSoundError */
 export const requireSupportedFormat = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
   if (channels > MOST_CHANNELS) throw soundProblems.channels()
   if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw soundProblems.rate()
@@ -66,7 +66,7 @@ function* cut([left, right]: Stereo, part: number): Generator<StereoBlock> {
 /**
  * Whatever was decoded as stereo at our rate, in blocks of at most a quarter of a second.
  * @param most seconds, after which it is refused
- * @throws SoundRefused
+ * @throws InvalidSoundError
  */
 export async function* convertToStereo(
   decoded: Iterable<Decoded> | AsyncIterable<Decoded>,

@@ -29,7 +29,7 @@ export interface FfmpegOptions {
 /**
  * M4A and AAC. The demuxer is named and only the file may be opened: what is inside cannot send ffmpeg anywhere else.
  * The process has ended and is reaped when the generator returns or throws.
- * @throws SoundRefused
+ * @throws InvalidSoundError
  */
 export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
   const program = ffmpegPath()

@@ -37,7 +37,7 @@ const MOST_ERRORS = 50
 /** Bytes without any sound, after which there is none to come. */
 const MOST_WITHOUT = 2 * 1024 * 1024
 
-/** MP3, FLAC and Ogg by decoders in WebAssembly, piece by piece. @throws SoundRefused */
+/** MP3, FLAC and Ogg by decoders in WebAssembly, piece by piece. @throws InvalidSoundError */
 export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<Decoded> {
   const decoder = await decoders[format as Packaged]()
   await decoder.ready

@@ -138,7 +138,7 @@ const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => 
  * Makes an uploaded file into a sound like our own, in this thread: decoded twice, so that an hour needs no more memory than
  * a minute. The same bytes always give the same sound.
  * @param slot holds the id of the process that decodes the file, where that is not this one
- * @throws SoundRefused
+ * @throws InvalidSoundError
  */
 export const processUpload = async (
   job: UploadedJob,

@@ -113,7 +113,7 @@ const probes: Record<string, (source: SourceFile) => Probe> = {
   'audio/aac': (source) => ({ format: 'aac', from: 0, to: source.size }),
 }
 
-/** By its bytes, whatever it is called. @throws SoundRefused */
+/** By its bytes, whatever it is called. @throws InvalidSoundError */
 export const probe = async (source: SourceFile): Promise<Probe> => {
   if (source.size === 0) throw soundProblems.empty()
   const mime = (await fileTypeFromBuffer(source.read(0, HEAD)))?.mime.split(';', 1)[0]

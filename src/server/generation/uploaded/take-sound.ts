@@ -66,7 +66,7 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
 
 /**
  * Waits its turn among the sounds that are made here; what nobody waits for makes room.
- * @throws SoundRefused with a sentence for whoever sent the file
+ * @throws InvalidSoundError with a sentence for whoever sent the file
  */
 export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<UploadedSound> =>
   soundQueue.take((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

@@ -36,7 +36,7 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
   return { sampleRate, channels, bits: bits as WavHead['bits'], isFloat }
 }
 
-/** @throws SoundRefused */
+/** @throws InvalidSoundError */
 export const readWavHead = (source: SourceFile): WavHead => {
   let format: ReturnType<typeof readFormat> | undefined
   for (let at = 12, count = 0; at + 8 <= source.size && count < MOST_CHUNKS; count++) {

@@ -21,7 +21,7 @@ const headingsOf = (cells: readonly string[]): Map<string, number> =>
 
 /**
  * @param needed columns without which nothing can be understood
- * @throws RosterRefused
+ * @throws InvalidRosterError
  */
 export const readTable = (file: string, text: string, needed: readonly string[]): CsvTableData => {
   const { rows: read, openQuote, afterQuote } = parseCsv(text)

@@ -38,7 +38,7 @@ const versionOf = (settings: Map<string, string>): '1.1' | '1.2' => {
 const usedIn = (version: '1.1' | '1.2'): FileName[] =>
   version === '1.1' ? ['users.csv', 'classes.csv', 'enrollments.csv'] : (Object.keys(columns) as FileName[])
 
-/** @throws RosterRefused */
+/** @throws InvalidRosterError */
 export const openOneRoster = (files: TextFiles): OneRosterFiles => {
   const settings = settingsOf(files)
   const version = versionOf(settings)

@@ -192,7 +192,7 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   }
 }
 
-/** @throws RosterRefused where nothing can be taken from it */
+/** @throws InvalidRosterError where nothing can be taken from it */
 export const readOneRoster = (texts: TextFiles): Roster => {
   const files = openOneRoster(texts)
   const reading = new OneRosterReader(files.kind)

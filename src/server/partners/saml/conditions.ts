@@ -88,7 +88,7 @@ export interface ConfirmedSubject {
   expires: number
 }
 
-/** @param assertion as its signature covers it. @throws SamlRefused */
+/** @param assertion as its signature covers it. @throws InvalidSamlResponseError */
 export const checkAssertion = (
   assertion: Element,
   expected: ExpectedResponse,

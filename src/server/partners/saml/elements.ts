@@ -2,7 +2,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { rejectResponse } from './reading.ts'
 
-/** @throws SamlRefused where it is not well-formed */
+/** @throws InvalidSamlResponseError where it is not well-formed */
 export const parseRoot = (xml: string): Element => {
   const stop = (message: string): never => rejectResponse(`The response is not well-formed: ${message.slice(0, 80)}`)
   const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(
@@ -31,7 +31,7 @@ export const children = (from: Element): Element[] => {
 export const childElements = (from: Element, namespace: string, name: string): Element[] =>
   children(from).filter((child) => child.localName === name && child.namespaceURI === namespace)
 
-/** @throws SamlRefused where there is none, or more than one */
+/** @throws InvalidSamlResponseError where there is none, or more than one */
 export const requireOnlyChild = (from: Element, namespace: string, name: string): Element => {
   const [child, ...others] = childElements(from, namespace, name)
   return child && others.length === 0 ? child : rejectResponse(`${from.localName} has not exactly one ${name}`)
@@ -47,7 +47,7 @@ export const elementText = (element: Element): string => {
 export const attribute = (element: Element, name: string): string | undefined =>
   element.hasAttribute(name) ? (element.getAttribute(name) ?? '') : undefined
 
-/** @throws SamlRefused where it is there and no moment in UTC */
+/** @throws InvalidSamlResponseError where it is there and no moment in UTC */
 export const parseTimestamp = (element: Element, name: string): number | undefined => {
   const text = attribute(element, name)
   if (text === undefined) return undefined

@@ -103,7 +103,7 @@ function newThread(): WorkerThread {
   return thread
 }
 
-/** @throws SamlRefused, or PartnerFailure unavailable where too many wait */
+/** @throws InvalidSamlResponseError, or PartnerFailure unavailable where too many wait */
 export const validateInWorker = (check: ResponseToCheck): Promise<VerifiedResponse> =>
   new Promise((resolve, reject) => {
     if (queue.length >= LONGEST_QUEUE) {

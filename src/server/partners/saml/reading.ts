@@ -3,7 +3,7 @@
 /** Why a response counts for nothing; the sentence is for the log and the school's administrator. */
 export class InvalidSamlResponseError extends Error {}
 
-/** @throws SamlRefused */
+/** @throws InvalidSamlResponseError */
 export const rejectResponse = (reason: string): never => {
   throw new InvalidSamlResponseError(reason)
 }
@@ -44,7 +44,7 @@ export const decodeResponseXml = (response: string): string => {
 /**
  * Whom a response says it is from, before anything of it is believed. Nothing in the expression can be read in two ways:
  * whoever sends it may be anybody, and the whole server would wait while it is tried.
- * @throws SamlRefused
+ * @throws InvalidSamlResponseError
  */
 export const readIssuer = (response: string): string => {
   const [, said = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []

@@ -53,7 +53,7 @@ const checkIds = (root: Element): void => {
   }
 }
 
-/** @returns its one assertion. @throws SamlRefused */
+/** @returns its one assertion. @throws InvalidSamlResponseError */
 export const checkShape = (root: Element): Element => {
   if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) rejectResponse('It is no response')
   if (attribute(root, 'Version') !== '2.0') rejectResponse('It is no response of SAML 2.0')

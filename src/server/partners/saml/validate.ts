@@ -83,7 +83,7 @@ const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   return { subject, attributes, secondStep, inResponseTo, assertionId: id, expires }
 }
 
-/** @throws SamlRefused and nothing else */
+/** @throws InvalidSamlResponseError and nothing else */
 export const validateResponse = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   try {
     return await inspected(check)

@@ -131,7 +131,7 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
   }
 }
 
-/** @throws DatabaseRefused */
+/** @throws DatabaseOpenError */
 export const openDatabase = (settings: DatabaseSettings): Promise<OpenDatabase> =>
   settings.url ? openOnServer(settings.url, settings) : openInside(settings)
 

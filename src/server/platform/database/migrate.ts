@@ -37,7 +37,7 @@ export const fingerprintMigrations = (migrations: Migration[]): string =>
 
 type Done = Map<string, string>
 
-/** @throws DatabaseRefused @returns the files that have not run */
+/** @throws DatabaseOpenError @returns the files that have not run */
 const missing = (migrations: Migration[], done: Done): Migration[] => {
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...done.keys()].find((name) => !known.has(name))
@@ -107,7 +107,7 @@ const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<voi
 
 /**
  * Safe to call from any number of processes at once.
- * @throws DatabaseRefused
+ * @throws DatabaseOpenError
  * @returns the names of the files that ran
  */
 export const migrate = async (

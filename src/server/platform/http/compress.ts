@@ -24,7 +24,7 @@ const ways: Record<string, (text: Buffer) => Promise<Buffer>> = {
 }
 const names = Object.keys(ways)
 
-/** @param encoding as `encodingFor` names it */
+/** @param encoding as `chooseEncoding` names it */
 export const compressBuffer = (encoding: string, text: Buffer): Promise<Buffer> => ways[encoding]!(text)
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/

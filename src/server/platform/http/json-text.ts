@@ -41,7 +41,7 @@ const replaceLoneSurrogates = (value: unknown): unknown => {
   )
 }
 
-/** @throws NotACall, SyntaxError */
+/** @throws InvalidJsonError, SyntaxError */
 export const parseJsonBody = (text: string, mostValues = Infinity): unknown => {
   const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
   check(value, DEEPEST, { values: mostValues })

@@ -58,7 +58,7 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
   return reply.headers({ 'cache-control': 'no-store', 'content-length': 0 }).send()
 }
 
-/** What is opened here is closed by Fastify when the client goes away. @throws MissingFile */
+/** What is opened here is closed by Fastify when the client goes away. @throws FileNotFoundError */
 export const sendFile = async (request: FastifyRequest, reply: FastifyReply, served: FileResponseOptions) => {
   const { file, grant, patience } = served
   const decision = decideResponse(request.method, request.headers, file)

@@ -75,7 +75,7 @@ const isPdf = async (path: string): Promise<boolean> => {
   }
 }
 
-/** @returns where the PDF lies @throws NotConverted, or the signal's reason */
+/** @returns where the PDF lies @throws PdfConversionError, or the signal's reason */
 export const convertToPdf = async ({ program, path, folder, signal, seconds = 120 }: OfficeFile): Promise<string> => {
   const profile = join(folder, 'profile')
   await writeSettings(profile)

@@ -33,7 +33,7 @@ const redirects = [301, 302, 303, 307, 308]
 
 const CLOSED = 'It lies on a network that is not open to everyone.'
 
-/** @throws OutsideFailure */
+/** @throws ExternalFetchError */
 const checkedUrl = (address: string, trusted: string | undefined): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -104,7 +104,7 @@ const failureOf = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   return new ExternalFetchError(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
 }
 
-/** Each way round is checked like the first address. @throws OutsideFailure, or the signal's reason */
+/** Each way round is checked like the first address. @throws ExternalFetchError, or the signal's reason */
 export const fetchExternal = async (address: string, fetching: ExternalFetchOptions): Promise<ExternalResponse> => {
   const limit = AbortSignal.timeout(fetching.seconds * 1000)
   const signal = fetching.signal ? AbortSignal.any([fetching.signal, limit]) : limit

@@ -195,7 +195,7 @@ const containerFor = (name: string): HtmlContainer =>
 
 const containerKey = (place: number): string => `elsewhere ${place}`
 
-/** @param base of its links and pictures @throws TooDeep */
+/** @param base of its links and pictures @throws NestingTooDeepError */
 export const readHtml = (html: string, base: string): ReadHtml => {
   const reading = new HtmlReader(base)
   const parser = new Parser({

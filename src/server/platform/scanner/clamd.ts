@@ -26,7 +26,7 @@ const verdictOf = (answer: string): ScanVerdict => {
 
 /**
  * Has it look at everything that a stream holds.
- * @throws ScannerAway, or what the stream threw
+ * @throws ScannerUnavailableError, or what the stream threw
  */
 export const scanStream = async (
   address: string,
@@ -67,7 +67,7 @@ export interface Scanner {
   signaturesOf: Date | undefined
 }
 
-/** @throws ScannerAway */
+/** @throws ScannerUnavailableError */
 export const getScannerInfo = async (address: string, patience: ScannerTimeouts = PATIENCE): Promise<Scanner> => {
   const pong = await asked(address, 'PING', patience)
   if (pong !== 'PONG') throw new ScannerUnavailableError(`It answered "${pong.slice(0, 200)}"`)

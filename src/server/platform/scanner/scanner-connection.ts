@@ -109,7 +109,7 @@ export class ScannerConnection {
     if (!goesOn) await this.#until('drain')
   }
 
-  /** @throws ScannerAway */
+  /** @throws ScannerUnavailableError */
   async answer(): Promise<string> {
     await this.#over
     if (this.#isAnswered) return this.#heard.slice(0, this.#heard.indexOf('\0'))

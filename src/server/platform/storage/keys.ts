@@ -13,13 +13,13 @@ export const MEDIA_PATH = '/media/'
 
 export const isKey = (key: string): boolean => key.length <= LONGEST && KEY.test(key)
 
-/** @throws KeyRefused */
+/** @throws InvalidStorageKeyError */
 export const requireKey = (key: string): string => {
   if (isKey(key)) return key
   throw new InvalidStorageKeyError(`Not a key for a file: ${JSON.stringify(key.slice(0, 120))}`)
 }
 
-/** A file is stored under the type its name promises, or not at all. @throws KeyRefused */
+/** A file is stored under the type its name promises, or not at all. @throws InvalidStorageKeyError */
 export const requireContentType = (key: string, contentType: string): void => {
   const essence = mediaTypeOf(contentType)
   if (essence !== mediaTypeOf(contentTypeOf(key))) {
@@ -33,7 +33,7 @@ export const mediaTypeOf = (contentType: string): string => (contentType.split('
 /** The sha256 that the key holds, for content-addressed files. */
 export const hashFromKey = (key: string): string | undefined => CONTENT_ADDRESS.exec(key)?.[1]
 
-/** What is only moved is not read, so nobody can say that its hash is right. @throws KeyRefused */
+/** What is only moved is not read, so nobody can say that its hash is right. @throws InvalidStorageKeyError */
 export const requireUnhashed = (key: string): string => {
   if (hashFromKey(requireKey(key)) === undefined) return key
   throw new InvalidStorageKeyError(`A file can't be moved to ${key}, which names its content`)

@@ -61,7 +61,7 @@ const KEYS_WRITTEN = 500
 export interface S3Client {
   /** Where an object or, for an empty path, the bucket lies. */
   addressOf(path: string): string
-  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Failure, StorageFull */
+  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Error, StorageFullError */
   send(request: S3Request): Promise<Response>
   /** An address for a browser; every header given is part of the signature and must be sent exactly so. */
   presign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string>

@@ -14,7 +14,7 @@ const WEEK = 7 * 24 * 3600
 const CONSTRAINTS = ['type', 'bytes', 'name'] as const
 const KNOWN = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 
-/** @throws KeyRefused where the life of an address makes no sense */
+/** @throws InvalidStorageKeyError where the life of an address makes no sense */
 export const requireLifetime = (seconds: number): number => {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= WEEK) return seconds
   throw new InvalidStorageKeyError(`An address can't live for ${seconds} seconds`)

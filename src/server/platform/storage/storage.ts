@@ -50,10 +50,10 @@ export interface SignedUrlOptions {
 export interface Storage {
   /**
    * Stores all of it or nothing, durably when it returns; a file of the same key is replaced.
-   * @throws KeyRefused, WrongContent, StorageFull, or what the body threw
+   * @throws InvalidStorageKeyError, ContentMismatchError, StorageFullError, or what the body threw
    */
   put(key: string, body: FileBody, options: PutOptions): Promise<StoredFile>
-  /** @throws MissingFile */
+  /** @throws FileNotFoundError */
   open(key: string, range?: ByteRange): Promise<OpenedFile>
   /** Undefined also for what could never be a key. */
   stat(key: string): Promise<StoredFile | undefined>
@@ -61,7 +61,7 @@ export interface Storage {
    * Gives a file another name in one step, and with it another type; a file that had this name is replaced. Not for
    * names that hold a hash.
    * @param from what has to lie there; without it, whatever does
-   * @throws KeyRefused, MissingFile, FileChanged and it stays
+   * @throws InvalidStorageKeyError, FileNotFoundError, FileChangedError and it stays
    */
   move(key: string, to: string, from?: { etag: string }): Promise<StoredFile>
   /** Twice is once. */

@@ -119,7 +119,7 @@ const farNumbers = (extra: Buffer): number[] => {
   return []
 }
 
-/** @throws ZipRefused for a name that would lead somewhere else */
+/** @throws InvalidZipError for a name that would lead somewhere else */
 const requireInside = (name: string): void => {
   const parts = name.replace(/\/$/, '').split('/')
   // oxlint-disable-next-line no-control-regex -- these are what is refused
@@ -132,7 +132,7 @@ const requireInside = (name: string): void => {
 const FILE_TYPE = 0o170000
 const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 
-/** @throws ZipRefused */
+/** @throws InvalidZipError */
 const requirePlain = (record: Buffer, name: string): void => {
   if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new InvalidZipError('It is locked with a password.', name)
   if (![0, 8].includes(record.readUInt16LE(10))) {
@@ -197,7 +197,7 @@ const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits):
 
 /**
  * The files in a zip; folders, and what computers put in by themselves, are passed over.
- * @throws ZipRefused
+ * @throws InvalidZipError
  */
 export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
   if (source.size < END_LENGTH) throw broken()
@@ -239,7 +239,7 @@ const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncItera
 
 const isOfPacking = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
 
-/** The bytes of one file, stopped where they are more than was said. @throws ZipRefused */
+/** The bytes of one file, stopped where they are more than was said. @throws InvalidZipError */
 export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [left, crc] = [entry.size, 0]
   try {
@@ -255,7 +255,7 @@ export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGene
   if (left !== 0 || crc !== entry.crc) throw damaged(entry)
 }
 
-/** All of a small one. @throws ZipRefused */
+/** All of a small one. @throws InvalidZipError */
 export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
   if (entry.size > mostBytes) throw new InvalidZipError('It is larger than fits here.', entry.name)
   const pieces: Buffer[] = []

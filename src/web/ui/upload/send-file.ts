@@ -36,7 +36,7 @@ const refusalOf = (text: string): UploadError => {
   }
 }
 
-/** @throws SendingFailed, or the signal's reason when it is given up */
+/** @throws UploadError, or the signal's reason when it is given up */
 export const sendFile = (
   { url, contentType }: UploadAddress,
   { file, onProgress, signal }: SendFileOptions,

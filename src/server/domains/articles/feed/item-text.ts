@@ -82,7 +82,7 @@ interface ItemReadOptions {
   now: Date
 }
 
-/** @throws ItemRefused */
+/** @throws InvalidItemError */
 export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): ItemText => {
   if (item.html.length + item.summary.length > MOST_HTML) throw new InvalidItemError('It is too long to be an article.')
   if (item.title.length > 2000) throw new InvalidItemError('Its title is too long.')

@@ -80,7 +80,7 @@ interface QuotaRequest<Of extends QuotaKind> {
   limits: { person: number; organization?: number }
 }
 
-/** Counts one use, in the caller's transaction. @throws DayUsedUp */
+/** Counts one use, in the caller's transaction. @throws QuotaExceededError */
 export const consumeQuota = async <Of extends QuotaKind>(
   tx: Database,
   who: QuotaAccount,

@@ -32,7 +32,7 @@ interface SetupCommandContext {
   now: Date
 }
 
-/** @param words email address, name in one word of the shell, and the school where there are several @throws AdminRefused */
+/** @param words email address, name in one word of the shell, and the school where there are several @throws CreateAdminError */
 export const runCreateAdminCommand = async (
   db: Database,
   words: readonly string[],
@@ -48,7 +48,7 @@ export const runCreateAdminCommand = async (
   return formatLink(firstAdminUrl(getMailOrigin(config), token))
 }
 
-/** The link of an empty installation, printed anew. @throws AdminRefused */
+/** The link of an empty installation, printed anew. @throws CreateAdminError */
 export const runFirstAdminCommand = async (db: Database, { config, now }: SetupCommandContext): Promise<string[]> => {
   if (await hasAnyAdmin(db)) throw new CreateAdminError('There is an admin already. For another one: create-admin')
   return formatLink(firstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))

@@ -67,7 +67,7 @@ const tidied = (key: string, value: unknown): unknown => {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** @throws PackageRefused */
+/** @throws InvalidPackageError */
 const parsed = (text: string): UnitDocument => {
   let json: unknown
   try {
@@ -180,7 +180,7 @@ const open = async (source: ZipSource): Promise<OpenedPackage> => {
   return { source, document, entries, unused: inZip.filter((entry) => !used.has(entry)).map(({ name }) => name) }
 }
 
-/** @throws PackageRefused */
+/** @throws InvalidPackageError */
 export const openPackage = (source: ZipSource): Promise<OpenedPackage> =>
   open(source).catch((cause: unknown) => {
     throw cause instanceof InvalidZipError ? refused(cause.message, cause.entry) : cause

@@ -13,7 +13,7 @@ import type { LearnContext } from '../teaching.ts'
 import type { PackedFile } from './document.ts'
 import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
 
-/** The bytes of one, looked at while they pass. @throws ZipRefused at their end where they are something else */
+/** The bytes of one, looked at while they pass. @throws InvalidZipError at their end where they are something else */
 async function* lookedAt(
   { ports }: LearnContext,
   { source, entries }: OpenedPackage,
@@ -101,7 +101,7 @@ export class StagedFiles {
   }
 }
 
-/** Looks at all of them. @throws PackageRefused, Failure busy, and nothing is left behind */
+/** Looks at all of them. @throws InvalidPackageError, Failure busy, and nothing is left behind */
 export const stageFiles = async (
   parts: LearnContext,
   opened: OpenedPackage,

@@ -95,7 +95,7 @@ const asSeen = async (asked: CatalogRequest, tx: Database, { uuid, revision }: {
   return row
 }
 
-/** @throws Failure not_found, changed, invalid, and as addSentAmbience for a file */
+/** @throws Failure not_found, changed, invalid, and as createAmbience for a file */
 export const editAmbience = async (
   asked: CatalogRequest,
   edit: RequestData<typeof contract.ambienceEdit>['Ambience'],

@@ -145,7 +145,7 @@ export class DataLock {
    * Takes 7 to 15 seconds where the last holder was killed in another container, and at once otherwise.
    * @param lost called once, with a sentence, if another process has taken the folder over, as after a long standstill of
    *   this one, or could do so because the lock cannot be kept
-   * @throws DatabaseRefused when the folder is in use or cannot be written
+   * @throws DatabaseOpenError when the folder is in use or cannot be written
    */
   static async take(folder: string, lost: (reason: string) => void): Promise<DataLock> {
     const file = join(folder, 'database.lock')

@@ -36,7 +36,7 @@ const openIntactDatabase = async (engine: Engine, folder: string): Promise<void>
   }
 }
 
-/** @throws DatabaseRefused */
+/** @throws DatabaseOpenError */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
   const { dataDir, log, statementTimeout, lost, opening } = settings
   const folder = join(dataDir, 'database')

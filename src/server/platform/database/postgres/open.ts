@@ -131,7 +131,7 @@ export const createPostgresPool = (settings: PostgresSettings): Postgres => {
   }
 }
 
-/** @throws DatabaseRefused */
+/** @throws DatabaseOpenError */
 export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
   const version = await reach(settings)
   if (version < leastVersion) {

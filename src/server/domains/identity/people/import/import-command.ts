@@ -68,7 +68,7 @@ export interface ImportCommandContext {
 
 /**
  * @returns what is to be said, line by line
- * @throws PeopleImportRefused
+ * @throws PeopleImportError
  */
 export const runImportPeopleCommand = async (
   db: Database,

@@ -75,7 +75,7 @@ const folderFiles = async (platform: Platform, folder: string, names: readonly s
   }
 }
 
-/** @throws ImportRefused */
+/** @throws CatalogImportError */
 export const importFolder = async (
   platform: Platform,
   { folder, dryRun, author }: { folder: string; dryRun: boolean; author: string },

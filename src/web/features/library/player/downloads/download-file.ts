@@ -53,7 +53,7 @@ export const downloadFile = (address: string, signal: AbortSignal): Promise<Blob
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
-/** The next piece; undefined at the end. @throws NotKept where the line brings nothing more */
+/** The next piece; undefined at the end. @throws DownloadError where the line brings nothing more */
 const nextPiece = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   let stalled = false
   const timer = setTimeout(() => {

@@ -66,7 +66,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   await saveDownload(account, { kept, sound, words })
 }
 
-/** @throws NotKept, or whatever `signal` was aborted with */
+/** @throws DownloadError, or whatever `signal` was aborted with */
 export const downloadSession = async (uuid: string, bringing: DownloadOptions): Promise<void> => {
   try {
     await downloadAll(uuid, bringing)
