@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/{house,simulators,support,trust}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/{architecture,scorecard,simulators,support}/**/*.test.ts'],
           exclude: [...onDatabase, embedded, long],
         },
       },

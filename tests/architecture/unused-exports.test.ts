@@ -8,7 +8,7 @@ const meantForTools = new Set([
   'src/contract/index.ts allEndpoints', // the tests over every call
   'src/web/entry-server.tsx renderer', // the build and the development server load it by its path
   'src/web/styles/contrast.pairs.ts PAIRS', // the contrast of colors is checked by a test alone
-  'src/web/styles/contrast.ts shortfallsOf',
+  'src/web/styles/contrast.ts listShortfalls',
 ])
 
 const isForTests = (file: string): boolean => /\.test\.|\.fixture\.|^tests\/|^bench\/|\/gallery/.test(file)

@@ -45,7 +45,7 @@ export const figuresOfAccess: readonly Figure[] = [
     goal: '0 changed',
     shown: [
       'tests/contract/access.test.ts',
-      `${platform}/http/answers.test.ts`,
+      `${platform}/http/response-serializer.test.ts`,
       'src/rules/site/rich-text.test.ts',
       'src/server/domains/site/site.test.ts',
     ],
@@ -94,15 +94,15 @@ export const figuresOfAccess: readonly Figure[] = [
     goal: '100 %; nobody in for ever or shut out, nothing removed too soon, jobs done once',
     shown: [
       `${identity}/identity.test.ts`,
-      `${identity}/people/ways-in.test.ts`,
-      `${identity}/forgotten/forgotten.test.ts`,
+      `${identity}/people/sign-in-methods.test.ts`,
+      `${identity}/password-reset/password-reset.test.ts`,
       'src/server/domains/partners/sign-on.test.ts',
       'src/server/domains/partners/clock-jumps.test.ts',
       'src/rules/sessions.test.ts',
       `${identity}/clock-jumps.test.ts`,
       'src/server/domains/privacy/clock-check.test.ts',
       'src/server/domains/reflect/clock-change.test.ts',
-      `${platform}/jobs/clock-set-back.test.ts`,
+      `${platform}/jobs/clock-rollback.test.ts`,
     ],
   },
   {

@@ -8,14 +8,14 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 39,
     figure: 'tables that name a person and are in their copy',
     goal: '100 %',
-    shown: [`${privacy}/privacy.test.ts`, `${privacy}/copies.test.ts`, `${privacy}/readable.test.ts`],
+    shown: [`${privacy}/privacy.test.ts`, `${privacy}/data-exports.test.ts`, `${privacy}/export-page.test.ts`],
   },
   {
     id: 40,
     figure:
       'traces of a person who was erased, in the database and among the files; what is told of their class and school',
     goal: '0 found; class totals unchanged but for them, and anonymous',
-    shown: [`${privacy}/privacy.test.ts`, `${privacy}/erasing.test.ts`, `${privacy}/keeping.test.ts`],
+    shown: [`${privacy}/privacy.test.ts`, `${privacy}/erase.test.ts`, `${privacy}/admin.test.ts`],
   },
   {
     id: 41,

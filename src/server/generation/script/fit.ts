@@ -18,7 +18,7 @@ export class DoesNotFitError extends Error {
 
   constructor(excess: number, target: number) {
     super(`Speech and the shortest pauses take ${excess.toFixed(1)} s more than the ${target} s asked for`)
-    this.name = 'DoesNotFit'
+    this.name = 'DoesNotFitError'
     this.excess = excess
   }
 }

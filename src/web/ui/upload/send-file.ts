@@ -14,7 +14,7 @@ export class UploadError extends Error {
 
   constructor(message: string, code = '') {
     super(message)
-    this.name = 'SendingFailed'
+    this.name = 'UploadError'
     this.code = code
   }
 }

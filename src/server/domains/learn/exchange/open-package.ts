@@ -24,7 +24,7 @@ export class InvalidPackageError extends Error {
 
   constructor(problems: PackageProblem[]) {
     super(problems[0]?.message ?? '')
-    this.name = 'PackageRefused'
+    this.name = 'InvalidPackageError'
     this.problems = problems
   }
 }

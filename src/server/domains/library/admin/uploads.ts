@@ -49,7 +49,7 @@ type AnnouncedFiles = RequestData<typeof contract.sessionFileUploadUrls>['File']
 export const createCatalogUploadUrls = async (platform: Platform, kind: CatalogUploadKind, files: AnnouncedFiles) =>
   createUploadUrls(platform, files, getCatalogLimits(platform.config, kind))
 
-/** @throws Failure not_found for a session that is not there, and as addressesFor */
+/** @throws Failure not_found for a session that is not there, and as createResourceUploadUrls */
 export const createSessionUploadUrls = async (platform: Platform, id: string, files: AnnouncedFiles) => {
   const row = isUuid(id) ? await findAdminSession(platform.db, id) : undefined
   if (!row || row.deleted_at) throw new Failure('not_found')

@@ -57,7 +57,7 @@ test('a second process is refused with a sentence, and the first goes on undistu
   await once(second.process, 'exit')
   expect(second.lines).toEqual([
     expect.stringMatching(
-      `^DatabaseRefused: The data folder ${folder} is in use by process ${first.process.pid} on \\S+: stop that one first, or set ALAIA_DATA to another folder.$`,
+      `^DatabaseOpenError: The data folder ${folder} is in use by process ${first.process.pid} on \\S+: stop that one first, or set ALAIA_DATA to another folder.$`,
     ),
   ])
   const before = Number(first.lines.at(-1))
