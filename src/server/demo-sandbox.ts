@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
-import { connectToSandbox } from './school-platforms.ts'
+import { connectToSandbox } from './composition/school-platforms.ts'
 import type { RunningServer } from './start.ts'
 
 /** It makes its keys on its first start; later it says where it is within a second. Milliseconds. */

@@ -84,11 +84,11 @@ const putTogether: Readonly<Record<string, string>> = {
   'src/rules/site/small-markdown.ts': 'a number',
   'src/sandbox/saml-response.ts': 'names of ours',
   'src/sandbox/setting.ts': 'a name of ours',
+  'src/server/composition/published-site.ts': 'a path of ours, with its signs escaped',
   'src/server/domains/library/search/length-filter.ts': 'words of ours',
   'src/server/generation/script/parse-sections.ts': 'parts of ours',
   'src/server/platform/media/http-dates.ts': 'parts of ours',
   'src/server/platform/storage/s3-list.ts': 'names of ours',
-  'src/server/published-site.ts': 'a path of ours, with its signs escaped',
   'src/web/features/resources/viewer/pdf/find.ts': 'the letters that a reader looks for, each of them escaped',
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { connectToSandbox } from '#server/school-platforms.ts'
+import { connectToSandbox } from '#server/composition/school-platforms.ts'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
 import type { Window } from './journey.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createAssignmentsDependencies } from '#server/assigned-work.ts'
+import { createAssignmentsDependencies } from '#server/composition/assigned-work.ts'
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import type { AssignmentsContext } from '#server/domains/assignments/ports.ts'
 import { publishToClasses } from '#server/domains/assignments/publishing/publishing.ts'

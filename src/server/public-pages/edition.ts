@@ -12,7 +12,7 @@ import { memoize } from '../platform/memoize.ts'
 import { toFailure } from '../platform/http/refusals.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
-import { createSiteSources } from '../published-site.ts'
+import { createSiteSources } from '../composition/published-site.ts'
 import { previewKey } from './previews.jobs.ts'
 
 interface SiteContent {

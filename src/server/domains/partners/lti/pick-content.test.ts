@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
-import { createPartners } from '#server/school-platforms.ts'
+import { createPartners } from '#server/composition/school-platforms.ts'
 
 let house: TestApp
 let course: Course

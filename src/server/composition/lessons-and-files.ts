@@ -1,14 +1,14 @@
 /** How lessons, the library and the resources know of each other. */
-import type { LearnDependencies as LearnPorts } from './domains/learn/ports.ts'
-import { isAttachedToLesson, listFileUses } from './domains/learn/references.queries.ts'
-import { visibilityForTeacher } from './domains/learn/visibility.ts'
-import { loadSessionsForLessons } from './domains/library/for-lessons.ts'
-import { listFilesByUuid } from './domains/resources/files.queries.ts'
-import { storePackedFile, validatePackedFile, listTakenNames } from './domains/resources/package-files.ts'
-import type { ResourcesDependencies as ResourcesPorts } from './domains/resources/ports.ts'
-import { createResourceUploadUrls, acceptUpload } from './domains/resources/uploads.ts'
-import { isTeacher } from './platform/actor.ts'
-import type { Platform } from './platform/platform.ts'
+import type { LearnDependencies as LearnPorts } from '#server/domains/learn/ports.ts'
+import { isAttachedToLesson, listFileUses } from '#server/domains/learn/references.queries.ts'
+import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
+import { loadSessionsForLessons } from '#server/domains/library/for-lessons.ts'
+import { listFilesByUuid } from '#server/domains/resources/files.queries.ts'
+import { storePackedFile, validatePackedFile, listTakenNames } from '#server/domains/resources/package-files.ts'
+import type { ResourcesDependencies as ResourcesPorts } from '#server/domains/resources/ports.ts'
+import { createResourceUploadUrls, acceptUpload } from '#server/domains/resources/uploads.ts'
+import { isTeacher } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** What lessons are made of beside their texts. */
 export const createLearnDependencies = (platform: Platform): LearnPorts => ({

@@ -1,25 +1,25 @@
 /** What the public pages are drawn from, and how pages and articles know of each other and of the library. */
-import { type PublishedArticles, createPublishedArticlesCache } from './domains/articles/published.ts'
-import type { ArticlesDependencies as ArticlesPorts } from './domains/articles/ports.ts'
+import { type PublishedArticles, createPublishedArticlesCache } from '#server/domains/articles/published.ts'
+import type { ArticlesDependencies as ArticlesPorts } from '#server/domains/articles/ports.ts'
 import {
   listArticleReferences,
   hasArticle,
   hasTag,
   listArticlePictures,
-} from './domains/articles/references.queries.ts'
-import { listUnitNames } from './domains/learn/references.queries.ts'
+} from '#server/domains/articles/references.queries.ts'
+import { listUnitNames } from '#server/domains/learn/references.queries.ts'
 import {
   listGroupReferences,
   hasGroup,
   hasSession,
   listSessionReferences,
-} from './domains/library/references.queries.ts'
-import type { SiteDependencies } from './domains/site/ports.ts'
-import { type PublishedPages, createPublishedPagesCache } from './domains/site/published.ts'
-import { isReachable } from './domains/site/link-check.ts'
-import { memoize } from './platform/memoize.ts'
-import type { Platform } from './platform/platform.ts'
-import type { VersionedCache } from './platform/versioned-cache.ts'
+} from '#server/domains/library/references.queries.ts'
+import type { SiteDependencies } from '#server/domains/site/ports.ts'
+import { type PublishedPages, createPublishedPagesCache } from '#server/domains/site/published.ts'
+import { isReachable } from '#server/domains/site/link-check.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { VersionedCache } from '#server/platform/versioned-cache.ts'
 
 /** What the handlers write to and the pages read from. */
 export interface SiteSources {

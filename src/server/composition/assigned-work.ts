@@ -1,17 +1,17 @@
 /** How assigned work, lessons, the library, the files and the school's platform know of each other. */
 import { Failure } from '#contract/failures.ts'
-import type { AssignmentsDependencies } from './domains/assignments/ports.ts'
-import { findAssignedHandout, hasAssignment } from './domains/assignments/submissions/submissions.queries.ts'
-import { findLessonUuid, findLessonTitle } from './domains/learn/references.queries.ts'
-import { visibilityForTeacher } from './domains/learn/visibility.ts'
-import { getLesson } from './domains/learn/teaching.ts'
-import { findGroupTitle, findPlayableTitle } from './domains/library/for-assignments.queries.ts'
-import { getOpenableFile } from './domains/resources/open-file.ts'
-import type { ResourcesDependencies as ResourcesPorts } from './domains/resources/ports.ts'
-import type { Partners } from './partners/partner.ts'
+import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
+import { findAssignedHandout, hasAssignment } from '#server/domains/assignments/submissions/submissions.queries.ts'
+import { findLessonUuid, findLessonTitle } from '#server/domains/learn/references.queries.ts'
+import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
+import { getLesson } from '#server/domains/learn/teaching.ts'
+import { findGroupTitle, findPlayableTitle } from '#server/domains/library/for-assignments.queries.ts'
+import { getOpenableFile } from '#server/domains/resources/open-file.ts'
+import type { ResourcesDependencies as ResourcesPorts } from '#server/domains/resources/ports.ts'
+import type { Partners } from '#server/partners/partner.ts'
 import { createLearnDependencies } from './lessons-and-files.ts'
-import { type Actor, isAdmin } from './platform/actor.ts'
-import type { Platform } from './platform/platform.ts'
+import { type Actor, isAdmin } from '#server/platform/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Undefined instead of a refusal for what is not there. */
 const undefinedIfNotFound = async <Found>(search: Promise<Found>): Promise<Found | undefined> => {
