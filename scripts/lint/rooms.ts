@@ -53,6 +53,22 @@ export const rooms: readonly Room[] = [
       'server/generation/providers/providers.ts',
     ],
   },
+  // Joins the domains. It knows nothing of the processes and commands that use it.
+  {
+    at: 'server/composition/',
+    may: [
+      'server/platform/',
+      'server/partners/',
+      'server/generation/',
+      'server/domains/',
+      'server/public-pages/',
+      'server/backup/',
+      'server/demo-files.ts',
+      'contract/',
+      'rules/',
+      'art/',
+    ],
+  },
   { at: 'server/', may: ['server/', 'contract/', 'rules/', 'art/'] },
 
   { at: 'web/lib/', may: ['contract/call.ts', ...protocol, people, 'rules/'] },

@@ -1,7 +1,7 @@
 /** Brings the building up in order, and down in the reverse one. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp, createWorkerApp, defineJobs, createExercisesDependencies } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import { backUpBeforeMigrating } from './backup/pre-migration-backup.ts'
 import { createOperatorNotifier } from './backup/backup-failed.letters.ts'
 import { startDailyCleanup } from './backup/cleanup.ts'
@@ -28,6 +28,8 @@ import { seedDemoCheckIns } from './domains/reflect/demo.seed.ts'
 import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedPages } from './domains/site/site.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
+import { defineJobs } from './composition/jobs.ts'
+import { getPorts } from './composition/ports.ts'
 import { soundQueue } from './generation/pipeline/turns.ts'
 import { withAddressErrors, type BootResult, openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
 import { systemClock } from './platform/clock.ts'
@@ -82,7 +84,7 @@ const seedDatabase = async (platform: Platform): Promise<void> => {
   await seedDemoListening(platform)
   await seedDemoJournal(platform)
   await seedDemoFeedback(platform)
-  await seedDemoExercises(platform, createExercisesDependencies(platform))
+  await seedDemoExercises(platform, getPorts(platform).exercises)
 }
 
 const openConfiguredStorage = (config: Config): Storage => {

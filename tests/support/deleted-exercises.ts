@@ -1,6 +1,6 @@
 /** What happens to deleted exercises once nobody can restore them anymore. */
 import { UNDO_WITHIN } from '#rules/undo.ts'
-import { createExercisesDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { removeDeletedExercises } from '#server/domains/exercises/changes/delete-exercise.ts'
 import type { TestApp } from './app.ts'
 
@@ -8,5 +8,5 @@ import type { TestApp } from './app.ts'
 export const removeDeletedForGood = async ({ platform, clock }: TestApp): Promise<void> => {
   const later = { now: () => new Date(clock.now().getTime() + UNDO_WITHIN + 1000) }
   const inAnHour = { ...platform, clock: later }
-  await removeDeletedExercises({ platform: inAnHour, ports: createExercisesDependencies(inAnHour) })
+  await removeDeletedExercises({ platform: inAnHour, ports: getPorts(inAnHour).exercises })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createAssignmentsDependencies } from '#server/composition/assigned-work.ts'
+import { createLearnDependencies } from '#server/composition/lessons-and-files.ts'
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import type { AssignmentsContext } from '#server/domains/assignments/ports.ts'
 import { publishToClasses } from '#server/domains/assignments/publishing/publishing.ts'
@@ -50,6 +51,7 @@ export const toldPlatform = () => {
     const ports = createAssignmentsDependencies(house.platform, {
       partners: partnersAt(inbox.origin),
       resources: {} as never,
+      learn: createLearnDependencies(house.platform),
     })
     parts = { platform: house.platform, ports }
     await sql`delete from assignments_outbox`.execute(house.platform.db)

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makePerson, makeSchool } from '../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../tests/simulators/mail-server.ts'
-import { createPrivacyDependencies } from '../app.ts'
+import { getPorts } from '../composition/ports.ts'
 import { createOperatorNotifier } from './backup-failed.letters.ts'
 import { createNightlyWork } from './nightly.jobs.ts'
 
@@ -32,7 +32,7 @@ test('a night whose clock has jumped is said to the operators in a letter', asyn
     operator: true,
     first_name: 'Ines',
   })
-  await createPrivacyDependencies(house.platform).clockDoubted?.()
+  await getPorts(house.platform).privacy.clockDoubted?.()
   const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
   await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
   expect(mine()[0]!.text).toContain('Subject: The clock of your Alaia server has jumped')

@@ -63,10 +63,10 @@ export const countRestoredErased = async (
 
 /** By what deletes a person otherwise; all of the app is needed for it, and only then loaded. */
 const eraseAccounts = async (): Promise<void> => {
-  const { createPrivacyDependencies } = await import('../app.ts')
+  const { getPorts } = await import('../composition/ports.ts')
   const { reapplyErasures } = await import('../domains/privacy/erased.jobs.ts')
   const { withPlatform } = await import('../commands/with-platform.ts')
-  await withPlatform((platform) => reapplyErasures(platform, createPrivacyDependencies(platform)))
+  await withPlatform((platform) => reapplyErasures(platform, getPorts(platform).privacy))
 }
 
 const describeErased = (count: number, stay: boolean): string => {

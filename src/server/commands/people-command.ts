@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createPrivacyDependencies } from '../app.ts'
+import { getPorts } from '../composition/ports.ts'
 import { requireOtherAdmins } from '../domains/identity/people/find-person.ts'
 import { findPerson } from '../domains/identity/people/people.queries.ts'
 import { issueLink, issuePassphrase } from '../domains/identity/people/sign-ins.ts'
@@ -96,7 +96,7 @@ export const runDeletePersonCommand = ([name, typed, school]: readonly string[])
     await platform.db.transaction().execute((tx) => requireOtherAdmins(tx, person, { admin: false, operator: false }))
     // Before the end itself, so that none goes unsaid.
     await writeAudit(platform, 'person_deleted', person)
-    const ports = createPrivacyDependencies(platform)
+    const ports = getPorts(platform).privacy
     await erasePerson(platform, ports, person.uuid)
     await saveErasedList(platform, ports)
     return [

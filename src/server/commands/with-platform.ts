@@ -1,6 +1,6 @@
 /** What an operator's commands work on: the whole platform, which sends work and does none itself. */
 import { mkdir } from 'node:fs/promises'
-import { defineJobs } from '../app.ts'
+import { defineJobs } from '../composition/jobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'

@@ -4,13 +4,14 @@ import type { AssignmentsDependencies } from '#server/domains/assignments/ports.
 import { findAssignedHandout, hasAssignment } from '#server/domains/assignments/submissions/submissions.queries.ts'
 import { findLessonUuid, findLessonTitle } from '#server/domains/learn/references.queries.ts'
 import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
-import { getLesson } from '#server/domains/learn/teaching.ts'
+import type { LearnDependencies } from '#server/domains/learn/ports.ts'
+import { getLesson, type LearnContext } from '#server/domains/learn/teaching.ts'
 import { findGroupTitle, findPlayableTitle } from '#server/domains/library/for-assignments.queries.ts'
 import { getOpenableFile } from '#server/domains/resources/open-file.ts'
 import type { ResourcesDependencies as ResourcesPorts } from '#server/domains/resources/ports.ts'
 import type { Partners } from '#server/partners/partner.ts'
-import { createLearnDependencies } from './lessons-and-files.ts'
 import { type Actor, isAdmin } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Undefined instead of a refusal for what is not there. */
@@ -23,11 +24,9 @@ const undefinedIfNotFound = async <Found>(search: Promise<Found>): Promise<Found
   }
 }
 
-const toLessonToPublish = async (platform: Platform, actor: Actor, uuid: string) => {
+const findLessonToPublish = async (learn: LearnContext, actor: Actor, uuid: string) => {
   const viewer = { accountUuid: actor.accountUuid, sight: visibilityForTeacher(actor), origin: '' }
-  const lesson = await undefinedIfNotFound(
-    getLesson({ platform, ports: createLearnDependencies(platform) }, uuid, viewer),
-  )
+  const lesson = await undefinedIfNotFound(getLesson(learn, uuid, viewer))
   return (
     lesson && {
       uuid,
@@ -42,14 +41,15 @@ const toLessonToPublish = async (platform: Platform, actor: Actor, uuid: string)
 interface AssignmentsServices {
   partners: Partners
   resources: ResourcesPorts
+  learn: LearnDependencies
 }
 
 export const createAssignmentsDependencies = (
   platform: Platform,
-  { partners, resources }: AssignmentsServices,
+  { partners, resources, learn }: AssignmentsServices,
 ): AssignmentsDependencies => ({
   partners,
-  lesson: (actor, uuid) => toLessonToPublish(platform, actor, uuid),
+  lesson: (actor, uuid) => findLessonToPublish({ platform, ports: learn }, actor, uuid),
   findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, sight: visibilityForTeacher(actor) }),
   sessionTitle: ({ accountUuid }, sessionUuid) => findPlayableTitle(platform.db, { accountUuid, sessionUuid }),
   groupTitle: (uuid) => findGroupTitle(platform.db, uuid),
@@ -59,7 +59,7 @@ export const createAssignmentsDependencies = (
 })
 
 /** Whether a file of the resources was given to somebody by an assignment. */
-export const isFileAssigned = async ({ db }: Platform, actor: Actor, fileUuid: string): Promise<boolean> =>
+export const isFileAssigned = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
   !isAdmin(actor) && hasAssignment(db, actor, { fileUuid })
 
 /** What the pages of a hand-out that somebody was given are called. */

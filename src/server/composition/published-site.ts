@@ -53,15 +53,19 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
 }
 
 /** What articles need to know of the rest of the site. */
-export const createArticlesDependencies = (platform: Platform): ArticlesPorts => ({
-  isSession: (slug) => hasSession(platform.db, slug),
-  async pageLeadingTo(path) {
-    const { all } = await createSiteSources(platform).pages.read()
-    const ends = new RegExp(`"${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}["?#]`)
-    return all.find(({ content }) => ends.test(JSON.stringify(content)))?.content.title
-  },
-  async leadsSomewhere(href) {
-    const pages = await createSiteSources(platform).pages.read()
-    return isReachable(href, { ...createSiteReferences(platform), contentOf: (id) => pages.page(id)?.content })
-  },
-})
+export const createArticlesDependencies = (platform: Platform): ArticlesPorts => {
+  const { pages } = createSiteSources(platform)
+  const references = createSiteReferences(platform)
+  return {
+    isSession: (slug) => hasSession(platform.db, slug),
+    async pageLeadingTo(path) {
+      const { all } = await pages.read()
+      const ends = new RegExp(`"${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}["?#]`)
+      return all.find(({ content }) => ends.test(JSON.stringify(content)))?.content.title
+    },
+    async leadsSomewhere(href) {
+      const published = await pages.read()
+      return isReachable(href, { ...references, contentOf: (id) => published.page(id)?.content })
+    },
+  }
+}

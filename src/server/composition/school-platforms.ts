@@ -10,9 +10,8 @@ import { isSignedIn, signIn } from '#server/domains/identity/identity.service.ts
 import { hashSecret } from '#server/domains/identity/secrets.ts'
 import { searchPickableLessons, listPickedLessons } from '#server/domains/learn/for-platforms.queries.ts'
 import { listPickedSessions, searchPickableSessions } from '#server/domains/library/for-platforms.queries.ts'
-import { createPartnersRoutes } from '#server/domains/partners/partners.endpoints.ts'
 import { createPartnersService } from '#server/domains/partners/platforms.ts'
-import type { PartnersContext } from '#server/domains/partners/ports.ts'
+import type { PartnersContext, PartnersDependencies } from '#server/domains/partners/ports.ts'
 import { connectSandbox, SandboxFacts } from '#server/domains/partners/sandbox.ts'
 import type { RouteContext } from '#server/domains/partners/route-context.ts'
 import { registerLtiRoutes } from '#server/domains/partners/lti/lti.routes.ts'
@@ -20,27 +19,21 @@ import { registerSsoRoutes } from '#server/domains/partners/sso.routes.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import type { Partners } from '#server/partners/partner.ts'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
-import type { Route } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const toPartnersContext = (platform: Platform): PartnersContext => ({
-  platform,
-  ports: {
-    adapters: createAdapters(platform.clock),
-    openSession: (opening, context) => openPartnerSession(platform, opening, context),
-    beginSession: createPartnerSession,
-    signIn: (login, context) => signIn(platform, login, context),
-    slowed: (name, context, work) => withAttemptLimit(platform, { name, context }, work),
-    placeOf: callPlace,
-    toPick: (search) => searchPickableSessions(platform.db, search),
-    lessonsToPick: (search) => searchPickableLessons(platform.db, search),
-    pickedLessons: (uuids) => listPickedLessons(platform.db, uuids),
-    picked: (uuids) => listPickedSessions(platform.db, uuids),
-  },
+/** What the domain of partners needs of identity, lessons and the library. */
+export const createPartnersDependencies = (platform: Platform): PartnersDependencies => ({
+  adapters: createAdapters(platform.clock),
+  openSession: (opening, context) => openPartnerSession(platform, opening, context),
+  beginSession: createPartnerSession,
+  signIn: (login, context) => signIn(platform, login, context),
+  slowed: (name, context, work) => withAttemptLimit(platform, { name, context }, work),
+  placeOf: callPlace,
+  toPick: (search) => searchPickableSessions(platform.db, search),
+  lessonsToPick: (search) => searchPickableLessons(platform.db, search),
+  pickedLessons: (uuids) => listPickedLessons(platform.db, uuids),
+  picked: (uuids) => listPickedSessions(platform.db, uuids),
 })
-
-export const createSchoolPlatformRoutes = (platform: Platform): Route[] =>
-  createPartnersRoutes(toPartnersContext(platform))
 
 /** How other domains reach a school's platform. */
 export const createPartners = (platform: Platform): Partners =>
@@ -53,13 +46,13 @@ interface HttpDependencies {
 
 export const registerSchoolPlatformRoutes = (
   app: FastifyInstance,
-  platform: Platform,
+  partners: PartnersContext,
   outside: HttpDependencies,
 ): void => {
   const doors: RouteContext = {
-    ...toPartnersContext(platform),
+    ...partners,
     ...outside,
-    isSignedIn: (context) => isSignedIn(platform, context),
+    isSignedIn: (context) => isSignedIn(partners.platform, context),
     hashOf: hashSecret,
   }
   registerSsoRoutes(app, doors)

@@ -8,7 +8,7 @@ import * as privacy from '#contract/privacy.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as reflect from '#contract/reflect.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/people.ts'
@@ -262,7 +262,7 @@ describe('the log', () => {
       .where('uuid', '=', admin.person.school.uuid)
       .execute()
     const later = { now: () => new Date(Date.now() + 40 * 24 * 3_600_000) }
-    await removeAgedData({ ...house.platform, clock: later, ports: createPrivacyDependencies(house.platform) })
+    await removeAgedData({ ...house.platform, clock: later, ports: getPorts(house.platform).privacy })
     expect([await acts(admin), await acts(other)]).toEqual([[], ['figures_switched']])
     await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)
   })

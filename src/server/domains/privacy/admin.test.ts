@@ -8,7 +8,7 @@ import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { columnsAboutPeople, plant, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { removeExpiredExports } from './data-exports.jobs.ts'
@@ -58,7 +58,7 @@ describe('how long a school keeps what', () => {
     expect((await refusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
     await save(admin, { months: 3, rows: 2 })
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(4)
-    await removeAgedData({ ...house.platform, ports: createPrivacyDependencies(house.platform) })
+    await removeAgedData({ ...house.platform, ports: getPorts(house.platform).privacy })
     expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(2)
     const { Retention, Removed } = await admin.call(keeping.retentionKept, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
@@ -271,7 +271,7 @@ describe('a school that has ended', () => {
     const nightIn = (days: number) =>
       eraseClosedSchools(
         { ...house.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
-        createPrivacyDependencies(house.platform),
+        getPorts(house.platform).privacy,
       )
     await nightIn(59)
     expect((await admin.call(school.schoolInfo, {})).School.closing).not.toBeNull()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeSchool, signedIn } from '../../../../tests/support/people.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
 
 let house: TestApp
@@ -52,7 +52,7 @@ test('what a pupil heard of a draft leaves the disk with it, once their school k
     .set({ updated_at: new Date(Date.now() - 3 * MONTH) })
     .where('uuid', '=', old)
     .execute()
-  await removeAgedData({ ...house.platform, ports: createPrivacyDependencies(house.platform) })
+  await removeAgedData({ ...house.platform, ports: getPorts(house.platform).privacy })
   const { Exercises } = await pupil.call(exercises.exercisesList, {})
   expect(Exercises.map(({ uuid }) => uuid)).toEqual([young])
   await vi.waitFor(async () => expect(await spoken()).toEqual([young]), { timeout: 20_000 })

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../tests/support/database.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
 import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { isClockTrusted, getClockSkewDays } from './clock-check.ts'
 import { runNightlyRetention } from './retention.jobs.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => house.close())
 afterAll(() => database.close())
 
-const night = () => runNightlyRetention({ ...house.platform, ports: createPrivacyDependencies(house.platform) })
+const night = () => runNightlyRetention({ ...house.platform, ports: getPorts(house.platform).privacy })
 const nightAfter = async (days: number): Promise<void> => {
   house.clock.pass(days * DAY)
   await night()

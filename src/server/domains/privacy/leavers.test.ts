@@ -5,13 +5,13 @@ import { signedIn } from '../../../../tests/support/people.ts'
 import { addZara, schoolHouse } from '../../../../tests/support/school-people.ts'
 import { plant } from '../../../../tests/support/planting.ts'
 import { storageThat } from '../../../../tests/support/storage-that.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
 const { anAdmin, db, house, world } = schoolHouse({ work: true })
 const DAY = 24 * 3_600_000
 const night = (over: { db?: Database } = {}) =>
-  removeLeavers({ ...house().platform, ...over }, createPrivacyDependencies(house().platform))
+  removeLeavers({ ...house().platform, ...over }, getPorts(house().platform).privacy)
 
 /** The real one, but that something happens before a transaction of it begins. */
 const databaseWith = (before: () => Promise<void>): Database =>

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
 import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
 import { personalTables } from './personal-tables.ts'
-import { createPrivacyDependencies } from '#server/app.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { agedTables } from './retention.queries.ts'
 import { createRetentionReport } from './retention-report.ts'
@@ -24,7 +24,7 @@ const MONTH = 31 * 24 * 3_600_000
 /** The night of a day so many months from now. */
 const nightIn = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH) }
-  return removeAgedData({ ...house.platform, clock, ports: createPrivacyDependencies(house.platform) })
+  return removeAgedData({ ...house.platform, clock, ports: getPorts(house.platform).privacy })
 }
 
 const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => ({ kind, ...aged })))

@@ -1,0 +1,44 @@
+/** Decides who may open a stored file, whichever domain it belongs to. */
+import { isVisibleToSchool } from '#server/domains/exercises/offers/offers.queries.ts'
+import { isSecondStepMissing } from '#server/domains/identity/second-step/required.ts'
+import { findHandoutFileName, isHandoutKey } from '#server/domains/learn/handout-pages.ts'
+import { isExportAvailable } from '#server/domains/privacy/data-exports.queries.ts'
+import { exportsFolder } from '#server/domains/privacy/export-kind.ts'
+import { personExport } from '#server/domains/privacy/person-export.ts'
+import { schoolExport } from '#server/domains/privacy/school-export.ts'
+import { isResourceKey } from '#server/domains/resources/keys.ts'
+import { canOpenResource } from '#server/domains/resources/open-file.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isPublic } from '#server/platform/media/file-headers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { assignedHandoutFileName, isFileAssigned } from './assigned-work.ts'
+import { lessonFileUses } from './lessons-and-files.ts'
+
+/** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
+export const isFileGiven = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
+  (await lessonFileUses.isGiven(db, actor, fileUuid)) || isFileAssigned(db, actor, fileUuid)
+
+/** The file name of a handout's pages, for those who see its unit or were assigned it; undefined for everybody else. */
+export const findHandoutName = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
+  (await findHandoutFileName(platform, { actor, key })) ?? assignedHandoutFileName(platform, actor, key)
+
+/**
+ * Everyone who is signed in opens the library's files. A person opens their own, and their school opens those that were
+ * shared. Teachers open resources, and so does everyone who was given one. Handouts open for those who see their unit.
+ */
+export const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
+  const { db, clock } = platform
+  const copy = { key, now: clock.now() }
+  if (key.startsWith(`${exportsFolder(actor.accountUuid)}/`)) return isExportAvailable(db, personExport, copy)
+  if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
+  // As with calls, what belongs to admins stays closed until they sign in with two steps.
+  if (isSecondStepMissing(platform.config, actor)) return false
+  if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
+    return actor.userType === 'admin' && isExportAvailable(db, schoolExport, copy)
+  }
+  if (isResourceKey(key)) return canOpenResource(platform, { isGiven: isFileGiven }, { actor, key })
+  if (isHandoutKey(key)) return (await findHandoutName(platform, actor, key)) !== undefined
+  const shared = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
+  return key.startsWith('private/') && (await isVisibleToSchool(db, shared))
+}

@@ -1,0 +1,46 @@
+/** Defines the background work of all domains. Jobs are defined before they are started. */
+import { createBackupLetters } from '#server/backup/backup-failed.letters.ts'
+import { registerDemoFilesJobs } from '#server/demo-files.ts'
+import { registerAssignmentsJobs } from '#server/domains/assignments/outbox/outbox.jobs.ts'
+import { registerExercisesJobs } from '#server/domains/exercises/exercises.jobs.ts'
+import { registerIdentityJobs } from '#server/domains/identity/identity.jobs.ts'
+import { registerPasswordResetJobs } from '#server/domains/identity/password-reset/password-reset.jobs.ts'
+import { createPasswordLetters } from '#server/domains/identity/password-reset/password.letters.ts'
+import { registerJournalJobs } from '#server/domains/journal/journal.jobs.ts'
+import { registerLearnJobs } from '#server/domains/learn/learn.jobs.ts'
+import { registerLibraryJobs } from '#server/domains/library/library.jobs.ts'
+import { registerNoticesJobs } from '#server/domains/notices/notices.jobs.ts'
+import { registerPartnersJobs } from '#server/domains/partners/partners.jobs.ts'
+import { registerPrivacyJobs } from '#server/domains/privacy/privacy.jobs.ts'
+import { resourcesJobs } from '#server/domains/resources/resources.jobs.ts'
+import { registerSiteJobs } from '#server/domains/site/site.jobs.ts'
+import { createSupportLetters } from '#server/domains/support/letters.jobs.ts'
+import { registerLetterJobs } from '#server/platform/mail/letters.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerPrerenderJobs } from '#server/public-pages/prerender-prints.jobs.ts'
+import { registerPreviewJobs } from '#server/public-pages/previews.jobs.ts'
+import { getPorts } from './ports.ts'
+
+export const defineJobs = (platform: Platform): void => {
+  const ports = getPorts(platform)
+  registerIdentityJobs(platform)
+  registerPartnersJobs(platform)
+  registerLibraryJobs(platform)
+  registerLearnJobs(platform)
+  registerExercisesJobs(platform, ports.exercises)
+  registerNoticesJobs(platform)
+  registerAssignmentsJobs(platform, ports.assignments)
+  registerLetterJobs(platform, {
+    ...createSupportLetters(platform),
+    ...createPasswordLetters(platform),
+    ...createBackupLetters(platform),
+  })
+  registerPasswordResetJobs(platform)
+  registerJournalJobs(platform)
+  registerPrivacyJobs(platform, ports.privacy)
+  resourcesJobs(platform)
+  registerDemoFilesJobs(platform)
+  registerSiteJobs(platform, ports.site)
+  registerPreviewJobs(platform)
+  registerPrerenderJobs(platform)
+}

@@ -1,0 +1,99 @@
+/** What each domain needs of the others (its `ports.ts`), built once for each platform. */
+import { createOperatorNotifier } from '#server/backup/backup-failed.letters.ts'
+import type { ActivitySources } from '#server/domains/activity/ports.ts'
+import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
+import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
+import { countCompletedBetween } from '#server/domains/assignments/submissions/submissions.queries.ts'
+import { enqueueFileRemoval, enqueueSentencesRemoval } from '#server/domains/exercises/changes/files.jobs.ts'
+import type { ExercisesDependencies } from '#server/domains/exercises/ports.ts'
+import { exerciseActivitySource } from '#server/domains/exercises/source.ts'
+import { sectionAccess } from '#server/domains/identity/sections.ts'
+import { journalActivitySource, journalEntryAccess } from '#server/domains/journal/entries.ts'
+import { isHandoutKey } from '#server/domains/learn/handout-pages.ts'
+import type { LearnDependencies } from '#server/domains/learn/ports.ts'
+import { listAmbiences } from '#server/domains/library/catalog.queries.ts'
+import { createPersonalLibrary } from '#server/domains/library/personal-library/personal-library.ts'
+import { playActivitySource, practiceAccess } from '#server/domains/library/practice.ts'
+import { createNotices } from '#server/domains/notices/notices.ts'
+import type { PartnersDependencies } from '#server/domains/partners/ports.ts'
+import type { PrivacyDependencies } from '#server/domains/privacy/ports.ts'
+import type { ReflectDependencies } from '#server/domains/reflect/ports.ts'
+import { checkInActivitySource } from '#server/domains/reflect/source.ts'
+import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
+import type { SiteDependencies } from '#server/domains/site/ports.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createAssignmentsDependencies } from './assigned-work.ts'
+import { canOpenFile, findHandoutName, isFileGiven } from './file-access.ts'
+import { createLearnDependencies, lessonFileUses } from './lessons-and-files.ts'
+import { createArticlesDependencies, createSiteReferences } from './published-site.ts'
+import { createPartners, createPartnersDependencies } from './school-platforms.ts'
+
+/** By the name of the domain that they are given to. */
+export interface DomainPorts {
+  activity: ActivitySources
+  articles: ArticlesDependencies
+  assignments: AssignmentsDependencies
+  exercises: ExercisesDependencies
+  learn: LearnDependencies
+  partners: PartnersDependencies
+  privacy: PrivacyDependencies
+  reflect: ReflectDependencies
+  resources: ResourcesDependencies
+  site: SiteDependencies
+}
+
+/** What people did, with the feature that a school may turn off. */
+const activity: ActivitySources = {
+  sources: [
+    { source: playActivitySource },
+    { source: exerciseActivitySource, feature: 'custom_exercises' },
+    { source: journalActivitySource, feature: 'journal' },
+    { source: checkInActivitySource, feature: 'check_ins' },
+  ],
+  completedAssignments: countCompletedBetween,
+}
+
+/** What the patterns of a person's check-ins are shown beside. */
+const reflect: ReflectDependencies = { practice: practiceAccess, entries: journalEntryAccess, sections: sectionAccess }
+
+const createExercisesDependencies = (platform: Platform): ExercisesDependencies => ({
+  shelf: createPersonalLibrary(platform),
+  notices: createNotices(platform),
+  ambiences: listAmbiences,
+})
+
+const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => ({
+  erasing: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
+  exerciseGone: (tx, { account, exercise }) =>
+    enqueueFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
+  clockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
+})
+
+const createResourcesDependencies = (platform: Platform): ResourcesDependencies => ({
+  usesOf: lessonFileUses.usesOf,
+  isGiven: isFileGiven,
+  mayOpen: (actor, key) => canOpenFile(platform, actor, key),
+  nameOf: async (actor, key) => (isHandoutKey(key) ? findHandoutName(platform, actor, key) : undefined),
+})
+
+const createPorts = (platform: Platform): DomainPorts => {
+  const learn = createLearnDependencies(platform)
+  const resources = createResourcesDependencies(platform)
+  return {
+    activity,
+    articles: createArticlesDependencies(platform),
+    assignments: createAssignmentsDependencies(platform, { partners: createPartners(platform), resources, learn }),
+    exercises: createExercisesDependencies(platform),
+    learn,
+    partners: createPartnersDependencies(platform),
+    privacy: createPrivacyDependencies(platform),
+    reflect,
+    resources,
+    site: createSiteReferences(platform),
+  }
+}
+
+const built = new WeakMap<Platform, DomainPorts>()
+
+export const getPorts = (platform: Platform): DomainPorts => memoize(built, platform, () => createPorts(platform))
