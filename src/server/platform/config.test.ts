@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, configKeys, readConfig } from './config.ts'
+import { configKeys } from './config-keys.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { createJsonLog } from './log.ts'
 
 describe('the configuration', () => {

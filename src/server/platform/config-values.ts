@@ -1,0 +1,87 @@
+/** How the text of a setting is read: one schema for each kind of value, with a sentence about what was expected. */
+import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isEmail } from '#rules/address-forms.ts'
+
+export const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+/** Scheme, host and port alone: pages and files stand at the root. */
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
+/** Sixty-four digits by chance have all sixteen kinds, or nearly all. */
+const LEAST_KINDS = 10
+/** One that somebody typed, as an example does, opens what it seals to whoever guesses it. */
+export const sealingKey = z
+  .string()
+  .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
+  .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected one made by chance, as by openssl rand -hex 32')
+export const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
+export const origins = z.string().transform((text, context) => {
+  const named = text.split(',').flatMap((part) => part.trim() || [])
+  if (named.every(isOrigin)) return named.map((one) => new URL(one).origin)
+  context.addIssue('addresses without a path, as https://platform.school.example')
+  return z.NEVER
+})
+export const postgres = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
+    'Expected an address such as postgres://alaia:password@db.example.org:5432/alaia',
+  )
+const NETWORK = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i
+const isNetwork = (text: string): boolean => {
+  if (!NETWORK.test(text) || /^[a-z]+$/i.test(text)) return NETWORK.test(text)
+  const [address = '', bits = '0'] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+/** A count says that nobody reaches the server but through so many proxies; addresses hold without that. */
+export const proxies = z.string().transform((text, context) => {
+  if (/^(0|false)$/.test(text)) return undefined
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((part) => part.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
+  return z.NEVER
+})
+/** Headers as OpenTelemetry has them: names and values, these percent-encoded. */
+export const pairs = z.string().transform((text, context) => {
+  const named = text.split(',').flatMap((part) => part.trim() || [])
+  const found = named.map((one) => /^([\w-]+)=([!-~]*)$/.exec(one))
+  if (found.every((one) => one !== null)) {
+    try {
+      return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+    } catch {
+      // Said below.
+    }
+  }
+  context.addIssue('names and values, as authorization=Bearer%20secret')
+  return z.NEVER
+})
+export const canBeRead = (file: string): boolean => {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+export const whole = (least: number, most: number) =>
+  z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
+
+/** Words that stand in the public pages. */
+export const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
+export const mailbox = (meaning: string) =>
+  z.string().trim().refine(isEmail, 'Expected an email address').optional().describe(meaning)
+
+/** OpenAI-compatible; without an address the built-in maker does it. */
+export const provider = <const Name extends string>(name: Name, task: string, model: string) =>
+  ({
+    [`AI_${name}_URL`]: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(`OpenAI-compatible provider that ${task}`),
+    [`AI_${name}_KEY`]: z.string().optional().describe('key of that provider'),
+    [`AI_${name}_MODEL`]: z.string().default(model).describe('model to ask it for'),
+  }) as Record<`AI_${Name}_URL` | `AI_${Name}_KEY`, z.ZodOptional<z.ZodString>> &
+    Record<`AI_${Name}_MODEL`, z.ZodDefault<z.ZodString>>
